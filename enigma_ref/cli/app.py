@@ -1,0 +1,78 @@
+"""The program: its commands, and the one place where errors become messages and exit statuses."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+from importlib import import_module
+from typing import NoReturn
+
+import typer
+
+from ..core.refusal import Refusal
+from ..store.errors import StoreError
+from .streams import Exit, LineRefused, UsageError, decoded, fail, use_utf8
+
+COMMANDS = {
+    "new": {},
+    "do": {"allow_interspersed_args": False},
+    "status": {},
+}
+"""Each command, which is the function of that name in the module of that name, with its settings."""
+
+
+def build(names: Iterable[str]) -> typer.Typer:
+    """Return the program with some of its commands, so that a command imports and describes nothing but itself."""
+    app = typer.Typer(
+        name="enigma-ref",
+        help="A referee and game record for the board game Enigma.",
+        rich_markup_mode=None,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    )
+    app.callback()(_root)
+    for name in names:
+        module = import_module(f".{name}", __package__)
+        app.command(name, context_settings=COMMANDS[name])(getattr(module, name))
+    return app
+
+
+def _root(
+    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
+) -> None:
+    """Referee and record for the board game Enigma: moves in, points out, and why."""
+    if version:
+        from .. import __version__
+
+        typer.echo(f"enigma-ref {__version__}")
+        raise typer.Exit
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command and return its exit status. Whatever goes wrong is said in one paragraph."""
+    use_utf8()
+    as_json = "--json" in arguments
+    try:
+        words = [decoded(argument) for argument in arguments] or ["--help"]
+        app = build(words[:1] if words[:1] and words[0] in COMMANDS else COMMANDS)
+        returned = app(words, standalone_mode=False)
+        return returned if isinstance(returned, int) else Exit.DONE
+    except (Refusal, StoreError, UsageError, LineRefused) as error:
+        return fail(error, as_json)
+    except typer._click.exceptions.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "enigma-ref"
+        return fail(UsageError(f"{error.format_message()} See {where} --help."), as_json)
+    except (typer.Abort, KeyboardInterrupt):
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read the answer has gone; the moves are safe. Keep Python from complaining at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return Exit.DONE
+
+
+def main() -> NoReturn:
+    """Run the program."""
+    sys.exit(run(sys.argv[1:]))

@@ -1,0 +1,157 @@
+"""`new`: start a record."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..core.game import Value
+from ..core.refusal import Refusal
+from ..core.words import listed, matches
+from ..games.enigma.game import Enigma
+from ..games.enigma.rulings import EDITIONS, find_answer, find_ruling, rulings_of
+from ..games.enigma.table import MOST_PLAYERS, name_fault, read_table
+from ..games.enigma.tile import parse_tile
+from ..store.canonical import write_header
+from ..store.files import create, shown
+from ..store.folder import new_name, newest_header, records_folder
+from ..store.record import FORMAT
+from .streams import UsageError, answer, is_interactive, now, say
+
+
+def new(
+    file: Path | None = typer.Argument(None, metavar="[FILE]", help="Where to; otherwise records/DATE-names.yaml."),
+    player: list[str] = typer.Option(
+        [], "-p", "--player", metavar="NAME=COLOR", help="A player, in seat order clockwise; once for each."
+    ),
+    first: str | None = typer.Option(None, metavar="NAME", help="Who has the first marker (the youngest)."),
+    edition: str = typer.Option("en", metavar="EDITION", help="The rulebook: en, de, fr, cs or ru."),
+    ruling: list[str] = typer.Option(
+        [], metavar="NAME=VALUE", help="An answer of the table's own to an open question."
+    ),
+    start_tile: str | None = typer.Option(
+        None, metavar="TILE", help="The starting tile as it lies; otherwise that of the newest record in the folder."
+    ),
+    as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+) -> None:
+    """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
+    asking = is_interactive() and not as_json
+    all_missing = asking and not player
+    folder = file.parent if file else records_folder()
+    players = [_player(text) for text in player]
+    if all_missing:
+        players = _ask_players()
+    elif asking:
+        players = [(name, color or _ask_color(name)) for name, color in players]
+    if all_missing:
+        first = first or _ask(f"Who is the youngest? ({listed([name for name, _ in players], 'or')})", players[0][0])
+        edition = _ask(f"Which rulebook? ({listed([*EDITIONS], 'or')})", edition)
+    header = _header(players, first, edition, ruling, _start_tile(start_tile, folder, asking))
+    table, faults = read_table(header)
+    if table is None:
+        fault = next(fault for fault in faults if fault.code == "schema")
+        raise UsageError(fault.message, fault.rule)
+    names = [player.name for player in table.players]
+    path = file or new_name(folder, now()[:10], names)
+    create(path, write_header({"format": FORMAT, "box": Enigma.box, **table.header(), "started": now()}))
+    if as_json:
+        answer({"file": shown(path), "box": Enigma.box, **table.header()})
+    else:
+        first_name = names[table.first]
+        say(f"{shown(path)}: {listed(names)}, {EDITIONS[table.edition]} rules, {first_name} is first.")
+        say(f"Next, {first_name} chooses. Type: enigma-ref do choose {first_name} weight")
+
+
+def _player(text: str) -> tuple[str, str]:
+    name, _, color = text.partition("=")
+    return name.strip(), color.strip().lower()
+
+
+def _header(
+    players: list[tuple[str, str]], first: str | None, edition: str, ruling: list[str], start_tile: str
+) -> dict[str, Value]:
+    if not players:
+        raise UsageError("Name the players in seat order: -p Ann=black -p Bob=white.", "setup/players")
+    for name, color in players:
+        if not color:
+            raise UsageError(f"{name} has no colour: write -p {name}=black.", "setup/players")
+    names = [name for name, _ in players]
+    seats = matches(first, names) if first else names[:1]
+    if len(seats) != 1:
+        raise UsageError(f"--first {first}: that is none of the players; name {listed(names, 'or')}.", "setup/first")
+    return {
+        "edition": _edition(edition),
+        "rulings": _rulings(edition, ruling),
+        "players": [{"name": name, "color": color} for name, color in players],
+        "first": seats[0],
+        "start_tile": start_tile,
+    }
+
+
+def _edition(typed: str) -> str:
+    found = matches(typed, EDITIONS)
+    if len(found) != 1:
+        known = listed([f"{code} ({name})" for code, name in EDITIONS.items()], "or")
+        raise UsageError(f"There is no edition {typed!r}: choose {known}.")
+    return found[0]
+
+
+def _rulings(edition: str, typed: list[str]) -> dict[str, Value]:
+    rulings = rulings_of(_edition(edition))
+    for text in typed:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(f"--ruling {text}: write NAME=VALUE, such as own-pair=once.")
+        try:
+            name = find_ruling(name.strip())
+            rulings = rulings.with_answer(name, find_answer(name, value.strip()))
+        except Refusal as refusal:
+            raise UsageError(f"--ruling {text}: {refusal.message}", refusal.rule) from None
+    return {**rulings.named()}
+
+
+def _start_tile(typed: str | None, folder: Path, asking: bool) -> str:
+    """Return the starting tile: the one named, else that of the newest record, else the one that a person types."""
+    if typed is None:
+        newest = newest_header(folder) or newest_header(records_folder())
+        typed = str(newest.header.get("start_tile", "")) if newest else ""
+    if not typed and asking:
+        typed = _ask("The starting tile as it lies, such as r:N b:E y:S r:W", "")
+    if not typed:
+        raise UsageError(
+            "The starting tile is missing, and there is no earlier record to take it from: "
+            "describe it as it lies, such as --start-tile 'r:N b:E y:S r:W'.",
+            "tile/form",
+        )
+    try:
+        return parse_tile(typed).text
+    except Refusal as refusal:
+        raise UsageError(f"--start-tile {typed}: {refusal.message}", refusal.rule) from None
+
+
+def _ask(question: str, default: str) -> str:
+    return str(typer.prompt(question, default=default or None, err=True)).strip()
+
+
+def _ask_color(name: str) -> str:
+    return _ask(f"{name}'s colour", "").lower()
+
+
+def _ask_players() -> list[tuple[str, str]]:
+    """Ask for names and colours, in seat order, until an empty answer."""
+    players: list[tuple[str, str]] = []
+    while len(players) < MOST_PLAYERS:
+        enough = " (empty if that is all)" if len(players) >= 2 else ""
+        name = typer.prompt(f"Player {len(players) + 1}, clockwise{enough}", default="", show_default=False, err=True)
+        name, _, color = str(name).strip().partition("=")
+        if not name:
+            if len(players) >= 2:
+                break
+            continue
+        wrong = name_fault(name)
+        if wrong:
+            say(wrong)
+            continue
+        players.append((name, color.strip().lower() or _ask_color(name)))
+    return players

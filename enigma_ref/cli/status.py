@@ -1,0 +1,26 @@
+"""`status`: where a game stands."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..store.files import shown
+from .session import Session, find
+from .streams import answer, say
+
+
+def status(
+    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+) -> None:
+    """Show whose turn it is, scores, supplies, open systems and what each is worth."""
+    session = Session(find(file))
+    session.warn()
+    session.check_sound()
+    game, state = session.game, session.log.state
+    if as_json:
+        answer({"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number})
+    else:
+        say(f"{shown(session.path)}, {session.log.number} entries\n{game.describe(state)}")

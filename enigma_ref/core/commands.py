@@ -1,0 +1,170 @@
+"""What a line of the log can say: a move of the game, a note, or a correction. Words to commands and back."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, NamedTuple
+
+from .game import Game, M, S
+from .refusal import Refusal
+from .words import listed, matches, nearest
+
+CORRECTIONS = {
+    "undo": "undo",
+    "redo": "redo",
+    "amend": "amend N MOVE",
+    "strike": "strike N",
+    "insert": "insert N MOVE",
+    "accept": "accept MOVE",
+    "note": "note TEXT",
+}
+"""The words that belong to the log and not to a game, with how they are used."""
+
+
+class Move(NamedTuple, Generic[M]):
+    """A move of the game; `accepted` where the table lets it stand although a rule forbids it."""
+
+    move: M
+    remark: bool = False
+    accepted: bool = False
+
+
+class Note(NamedTuple):
+    """A remark, without effect."""
+
+    text: str
+
+
+class Void(NamedTuple):
+    """A line of a record that could not be read as anything, kept in its place so that it can be corrected."""
+
+    text: str
+
+
+class Undo:
+    """Take back the last change."""
+
+    __slots__ = ()
+
+
+class Redo:
+    """Bring back what the last undo took."""
+
+    __slots__ = ()
+
+
+class Correction(NamedTuple, Generic[M]):
+    """Entry `number` should have been `put` (`amend`), did not happen (`strike`), or `put` came before it (`insert`).
+
+    `accepted` where later moves that break through it stand all the same.
+    """
+
+    word: str
+    number: int
+    put: Move[M] | Note | None
+    accepted: bool = False
+
+
+Command = Move[M] | Note | Undo | Redo | Correction[M]
+
+
+def parse(game: Game[S, M], line: str, state: S) -> Command[M]:
+    """Read one line as typed, or refuse it and say what it may have been meant to be."""
+    words = line.split()
+    if not words:
+        raise Refusal("move/unknown", "There is no move.", _usage(game))
+    return _command(game, words, state, inside="")
+
+
+def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
+    word = _word(game, words[0])
+    if word in game.words:
+        return Move(game.parse(word, words[1:], state), word in game.remarks)
+    if word == "note":
+        if len(words) < 2:
+            raise Refusal("move/unknown", "A note needs a text.", "Write: note TEXT.")
+        return Note(" ".join(words[1:]))
+    if inside and not (inside == "accept" and word in ("amend", "strike", "insert")) and word != "accept":
+        raise Refusal("move/unknown", f"{word} cannot stand inside {inside}.", f"{inside} takes a move of the game.")
+    if word == "accept":
+        return _accept(game, words, state, inside)
+    if word in ("undo", "redo"):
+        if len(words) > 1:
+            over = " ".join(words[1:])
+            raise Refusal("move/unknown", f"{word} stands alone: {over!r} is left over.", f"Write: {word}.")
+        return Undo() if word == "undo" else Redo()
+    return _correction(game, word, words, state)
+
+
+def _accept(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
+    if len(words) < 2:
+        raise Refusal("move/unknown", "accept needs the move that is to stand.", "Write: accept MOVE.")
+    if inside == "accept":
+        raise Refusal("move/unknown", "accept stands twice.", "Once will do.")
+    put = _command(game, words[1:], state, inside="accept")
+    match put:
+        case Move(move, remark, _):
+            return Move(move, remark, accepted=True)
+        case Correction(word, number, correct, _) if not inside:
+            return Correction(word, number, correct, accepted=True)
+    raise Refusal("move/unknown", f"{words[1]} cannot be accepted.", "accept takes a move, or amend, strike or insert.")
+
+
+def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Correction[M]:
+    form = f"Write: {CORRECTIONS[word]}."
+    if len(words) < 2:
+        raise Refusal("record/amend", f"{word} needs the number of an entry.", form)
+    digits = words[1].removeprefix("#")
+    if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
+        raise Refusal("record/amend", f"{words[1]!r} is not the number of an entry.", form)
+    number = int(digits)
+    if word == "strike":
+        if len(words) > 2:
+            raise Refusal("record/amend", f"strike takes a number only: {' '.join(words[2:])!r} is left over.", form)
+        return Correction(word, number, None)
+    if len(words) < 3:
+        raise Refusal("record/amend", f"{word} {number} needs the move.", form)
+    put = _command(game, words[2:], state, inside=word)
+    if isinstance(put, Move | Note):
+        return Correction(word, number, put)
+    raise Refusal("move/unknown", f"{words[2]} cannot stand inside {word}.", f"{word} takes a move of the game.")
+
+
+def _word(game: Game[Any, Any], typed: str) -> str:
+    """Find the move word that was meant."""
+    if typed in game.words or typed in CORRECTIONS:
+        return typed
+    known = [*game.words, *CORRECTIONS]
+    found = matches(typed, known)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise Refusal("move/unknown", f"{typed!r} may be {listed(found, 'or')}.", "Type one letter more.")
+    close = nearest(typed, known)
+    hint = f"Did you mean {close}? {_form(game, close)}" if close else _usage(game)
+    raise Refusal("move/unknown", f"{typed!r} is not a move.", hint)
+
+
+def _form(game: Game[Any, Any], word: str) -> str:
+    return f"It is written: {game.words.get(word) or CORRECTIONS[word]}."
+
+
+def _usage(game: Game[Any, Any]) -> str:
+    return f"A move begins with {listed([*game.words, *CORRECTIONS], 'or')}."
+
+
+def write(game: Game[Any, M], command: Command[M] | Void) -> str:
+    """Return the canonical text of a command."""
+    match command:
+        case Move(move, _, accepted):
+            return f"accept {game.write(move)}" if accepted else game.write(move)
+        case Note(text):
+            return f"note {text}"
+        case Correction(word, number, put, accepted):
+            tail = "" if put is None else f" {write(game, put)}"
+            return f"{'accept ' if accepted else ''}{word} {number}{tail}"
+        case Void(text):
+            return text
+        case Undo():
+            return "undo"
+        case Redo():
+            return "redo"

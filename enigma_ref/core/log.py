@@ -1,0 +1,294 @@
+"""The log of a game: every line ever entered, and the moves that count once undo, redo and corrections are followed.
+
+A log is a value: entering a line gives a new log and leaves the old one as it was. Each log points back to the one
+before its last line, so that the history as it was entered is there beside the game as corrected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple
+
+from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
+from .game import Game, M, Played, S, Value
+from .refusal import Refusal
+from .words import counted, listed
+
+
+@dataclass(frozen=True, eq=False)
+class Step(Generic[S, M]):
+    """A line that counts, in its place in the game: what was done and what it led to."""
+
+    entry: int
+    """The number of the entry that put it here; a correction of it leaves this number."""
+    command: Move[M] | Note | Void
+    played: Played[S]
+    before: Step[S, M] | None
+    let_stand: bool = False
+    """Whether a correction made it illegal and the table let it stand."""
+    fault: Refusal | None = None
+    """Why it does not stand. Never there in a log that was only ever entered move by move."""
+    corrected_by: int | None = None
+    """The entry that amended or inserted it."""
+    unsound: int = field(init=False)
+    """How many steps up to this one do not stand."""
+
+    def __post_init__(self) -> None:
+        before = self.before.unsound if self.before else 0
+        object.__setattr__(self, "unsound", before + 1 if self.fault else before)
+
+
+class Change(NamedTuple, Generic[S, M]):
+    """What `undo` can take back: the entry, and the game just before it."""
+
+    entry: int
+    tip: Step[S, M] | None
+    rest: Change[S, M] | None
+
+
+class Undone(NamedTuple, Generic[S, M]):
+    """What `redo` can bring back: the change, and the game as it was with it."""
+
+    entry: int
+    tip: Step[S, M] | None
+    before: Step[S, M] | None
+    rest: Undone[S, M] | None
+
+
+@dataclass(frozen=True, eq=False)
+class Log(Generic[S, M]):
+    """All lines up to one, and the game that they amount to."""
+
+    game: Game[S, M]
+    origin: S
+    number: int = 0
+    """The number of the last entry."""
+    command: Command[M] | Void | None = None
+    """What the last entry says."""
+    tip: Step[S, M] | None = None
+    """The last step of the game as corrected."""
+    done: Change[S, M] | None = None
+    undone: Undone[S, M] | None = None
+    previous: Log[S, M] | None = None
+    """The log without its last entry."""
+
+    @property
+    def state(self) -> S:
+        """Where the game stands."""
+        return self.tip.played.state if self.tip else self.origin
+
+    @property
+    def text(self) -> str:
+        """The last entry in canonical words."""
+        return write(self.game, self.command) if self.command is not None else ""
+
+    @property
+    def played(self) -> Played[S] | None:
+        """What the last entry led to, where it was a move or a note."""
+        return self.tip.played if self.tip and isinstance(self.command, Move | Note) else None
+
+    @property
+    def claims(self) -> Mapping[str, Value]:
+        """What the record is to say of the last entry: the points it gave, the result if it ended the game."""
+        if isinstance(self.command, Move):
+            return self.tip.played.claims if self.tip else {}
+        outcome = None if isinstance(self.command, Note) else self.game.outcome(self.state)
+        return {"result": outcome} if outcome else {}
+
+    def steps(self) -> list[Step[S, M]]:
+        """Return the game as corrected, first step first."""
+        found = []
+        step = self.tip
+        while step is not None:
+            found.append(step)
+            step = step.before
+        found.reverse()
+        return found
+
+    @property
+    def unsound(self) -> int:
+        """How many steps do not stand."""
+        return self.tip.unsound if self.tip else 0
+
+    def faults(self) -> list[Step[S, M]]:
+        """Return the steps that do not stand."""
+        return [step for step in self.steps() if step.fault]
+
+    def enter(self, line: str) -> Log[S, M]:
+        """Return the log with one line more, or refuse it."""
+        return self._after(parse(self.game, line, self.state), strict=True)
+
+    def take(self, line: str) -> Log[S, M]:
+        """Return the log with one line more in any case: what the rules refuse is marked as a fault and played on.
+
+        A move that a rule forbids is played as if the table had let it stand; one that cannot be is passed over.
+        """
+        try:
+            command = parse(self.game, line, self.state)
+            return self._after(command, strict=True)
+        except Refusal as refusal:
+            why = refusal
+        try:
+            return self._after(parse(self.game, line, self.state), strict=False)
+        except Refusal:
+            step = Step(self.number + 1, Void(line), Played(self.state), self.tip, fault=why)
+            return self._with(Void(line), step, Change(step.entry, self.tip, self.done))
+
+    def _after(self, command: Command[M], strict: bool) -> Log[S, M]:
+        entry = self.number + 1
+        if isinstance(command, Move):
+            step = self._step(entry, command, self.tip, strict)
+            return self._with(command, step, self.done if command.remark else Change(entry, self.tip, self.done))
+        if isinstance(command, Note):
+            return self._with(command, Step(entry, command, Played(self.state), self.tip), self.done)
+        if isinstance(command, Undo):
+            return self._undo()
+        if isinstance(command, Redo):
+            return self._redo()
+        return self._with(command, self._corrected(command, strict), Change(entry, self.tip, self.done))
+
+    def _with(
+        self,
+        command: Command[M] | Void,
+        tip: Step[S, M] | None,
+        done: Change[S, M] | None,
+        undone: Undone[S, M] | None = None,
+    ) -> Log[S, M]:
+        return Log(self.game, self.origin, self.number + 1, command, tip, done, undone, self)
+
+    def _undo(self) -> Log[S, M]:
+        change = self.done
+        if change is None:
+            raise Refusal("record/amend", "There is nothing to undo.", self.game.prompt(self.state))
+        # Remarks are no changes: those made since stay, after the change that they followed is gone.
+        remarks = []
+        step = self.tip
+        while step is not None and step.entry > change.entry and _is_remark(step):
+            remarks.append(step)
+            step = step.before
+        tip = change.tip
+        for remark in reversed(remarks):
+            tip = self._again(remark, tip, accept=False)
+        return self._with(Undo(), tip, change.rest, Undone(change.entry, self.tip, change.tip, self.undone))
+
+    def _redo(self) -> Log[S, M]:
+        undone = self.undone
+        if undone is None:
+            raise Refusal(
+                "record/amend", "There is nothing to redo: redo follows an undo at once.", self.game.prompt(self.state)
+            )
+        return self._with(Redo(), undone.tip, Change(undone.entry, undone.before, self.done), undone.rest)
+
+    def _corrected(self, correction: Correction[M], strict: bool) -> Step[S, M] | None:
+        """Play the game again with a correction in it."""
+        word, number, put, accepted = correction.word, correction.number, correction.put, correction.accepted
+        later: list[Step[S, M]] = []
+        step = self.tip
+        while step is not None and step.entry != number:
+            later.append(step)
+            step = step.before
+        if step is None:
+            raise Refusal("record/amend", self._absent(number), self._present())
+        tip = step.before
+        if word == "insert":
+            later.append(step)
+        if put is not None:
+            place = number if word == "amend" else self.number + 1
+            tip = self._step(place, put, tip, strict, accept=accepted, by=self.number + 1)
+        broken: list[Step[S, M]] = []
+        for old in reversed(later):
+            tip = self._again(old, tip, accept=accepted)
+            if tip.fault and not old.fault:
+                broken.append(tip)
+        if broken and strict:
+            raise self._breaks(correction, broken)
+        return tip
+
+    def _step(
+        self,
+        entry: int,
+        command: Move[M] | Note,
+        before: Step[S, M] | None,
+        strict: bool,
+        *,
+        accept: bool = False,
+        by: int | None = None,
+    ) -> Step[S, M]:
+        state = before.played.state if before else self.origin
+        if isinstance(command, Note):
+            return Step(entry, command, Played(state), before, corrected_by=by)
+        fault = None
+        try:
+            played = self.game.play(state, command.move, accept or command.accepted)
+        except Refusal as refusal:
+            if strict:
+                raise
+            fault = refusal
+            played = self._carried_on(state, command, refusal)
+        return Step(entry, command, played, before, accept, fault, by)
+
+    def _again(self, old: Step[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
+        """Play a step of before once more, at another place or after another past."""
+        state = before.played.state if before else self.origin
+        command, fault, let_stand = old.command, None, old.let_stand
+        if not isinstance(command, Move):
+            return Step(old.entry, command, Played(state), before, False, old.fault, old.corrected_by)
+        try:
+            played = self.game.play(state, command.move, command.accepted or let_stand)
+        except Refusal as refusal:
+            let_stand = accept and refusal.acceptable
+            fault = None if let_stand else refusal
+            played = self._carried_on(state, command, refusal)
+        return Step(old.entry, command, played, before, let_stand, fault, old.corrected_by)
+
+    def _carried_on(self, state: S, command: Move[M], refusal: Refusal) -> Played[S]:
+        """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it."""
+        if not refusal.acceptable:
+            return Played(state)
+        try:
+            return self.game.play(state, command.move, True)
+        except Refusal:
+            return Played(state)
+
+    def _breaks(self, correction: Correction[M], broken: list[Step[S, M]]) -> Refusal:
+        refusals = [(step, step.fault) for step in broken if step.fault]
+        named = "; ".join(f"{s.entry} {write(self.game, s.command)} ({f.rule}: {f.what})" for s, f in refusals)
+        doing = write(self.game, correction).removeprefix("accept ")
+        acceptable = all(fault.acceptable for _, fault in refusals)
+        if correction.accepted:
+            what = f"{doing}: {_these(len(broken))} cannot be accepted: {named}."
+            instead = "Amend or strike those first, the last one first."
+        else:
+            what = f"{doing} would break {counted(len(broken), 'later move')}: {named}."
+            instead = "Amend or strike those first" + (
+                f", or let them stand: accept {doing}." if acceptable else ", the last one first."
+            )
+        return Refusal("record/amend", what, instead)
+
+    def _absent(self, number: int) -> str:
+        """Say why an entry cannot be corrected."""
+        if not 1 <= number <= self.number:
+            return f"There is no entry {number}: the log has {counted(self.number, 'entry', 'entries')}."
+        log: Log[S, M] | None = self
+        while log is not None and log.number != number:
+            log = log.previous
+        assert log is not None
+        match log.command:
+            case Undo() | Redo():
+                return f"Entry {number} is {log.text}, which cannot be corrected."
+            case Correction(_, target, _, _):
+                return f"Entry {number} corrects entry {target} ({log.text}): correct that one, or undo."
+        return f"Entry {number} ({log.text}) does not count any more: it was taken back or struck."
+
+    def _present(self) -> str:
+        last = [str(step.entry) for step in self.steps()[-8:]]
+        return f"The last that count are {listed(last)}." if last else self.game.prompt(self.state)
+
+
+def _is_remark(step: Step[S, M]) -> bool:
+    return isinstance(step.command, Note) or (isinstance(step.command, Move) and step.command.remark)
+
+
+def _these(number: int) -> str:
+    return "a later move" if number == 1 else f"{number} later moves"

@@ -1,0 +1,31 @@
+"""Why not: the one way in which anything here says no to a move."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):  # noqa: N818  a refusal is an answer, not an error
+    """A move that cannot stand, with the rule that says so and what would be possible instead.
+
+    `acceptable` tells whether the table may let the move stand all the same (`accept MOVE`): a broken rule can be
+    overlooked, an occupied spot cannot.
+    """
+
+    def __init__(self, rule: str, what: str, instead: str = "", *, acceptable: bool = False) -> None:
+        super().__init__(rule, what, instead)
+        self.rule = rule
+        self.what = what
+        self.instead = instead
+        self.acceptable = acceptable
+
+    @property
+    def code(self) -> str:
+        """`illegal` where a rule forbids it, `impossible` where it cannot be at all."""
+        return "illegal" if self.acceptable else "impossible"
+
+    @property
+    def message(self) -> str:
+        """What is wrong and what to do instead, as one paragraph."""
+        return f"{self.what} {self.instead}".strip()
+
+    def __str__(self) -> str:
+        return f"{self.rule}: {self.message}"

@@ -1,0 +1,40 @@
+"""Words as people type them: any case, shortened to a beginning, now and then mistyped."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from unicodedata import normalize
+
+
+def fold(text: str) -> str:
+    """Return the form in which two spellings of one word are equal."""
+    return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
+
+
+def matches(word: str, options: Iterable[str]) -> list[str]:
+    """Return the options that `word` may mean: itself if it is one of them, otherwise all that it begins."""
+    options = list(options)
+    folded = fold(word)
+    same = [option for option in options if fold(option) == folded]
+    return same or [option for option in options if folded and fold(option).startswith(folded)]
+
+
+def nearest(word: str, options: Iterable[str]) -> str | None:
+    """Return the option that `word` was most likely meant to be, or None where nothing comes close."""
+    from difflib import get_close_matches
+
+    by_fold = {fold(option): option for option in options}
+    close = get_close_matches(fold(word), by_fold, n=1, cutoff=0.6)
+    return by_fold[close[0]] if close else None
+
+
+def listed(items: Sequence[str], last: str = "and") -> str:
+    """Join items as a sentence does: `a`, `a and b`, `a, b and c`."""
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])} {last} {items[-1]}"
+
+
+def counted(number: int, noun: str, plural: str = "") -> str:
+    """Put a number before a noun: `1 point`, `2 points`."""
+    return f"{number} {noun if number == 1 else plural or noun + 's'}"

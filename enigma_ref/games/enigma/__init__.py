@@ -1,0 +1,1 @@
+"""Enigma by Touko Tahkokallio: tiles, conduit systems, networkers, five rulebooks and six open questions."""

@@ -1,0 +1,260 @@
+"""Laid tiles and the conduit systems they form.
+
+Systems are kept as a union-find over the groups of laid tiles, with what a system amounts to at its root. Laying a
+tile looks at four neighbours and no further, so that it costs the same on a large board. A board is a value: the maps
+are persistent, and `Laying` gathers the changes of one placement before they become the next board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple, TypeAlias
+
+from rpds import HashTrieMap
+
+from .colors import LETTERS
+from .spot import START, Spot, neighbours
+from .tile import Cell, Tile
+
+_INDEX: Final = {color: index for index, color in enumerate(LETTERS)}
+_NONE: Final = (0,) * len(LETTERS)
+
+
+class Laid(NamedTuple):
+    """A tile on its spot; its groups are the nodes from `base` on."""
+
+    spot: Spot
+    tile: Tile
+    base: int
+
+
+class Member(NamedTuple):
+    """A group with cells, as part of a system."""
+
+    laid: Laid
+    group: int
+
+
+Parts: TypeAlias = "Member | tuple[Parts, Parts] | None"
+
+
+class Networker(NamedTuple):
+    """A networker on the board: whose (by seat), on which cell of the tile on which spot."""
+
+    seat: int
+    spot: Spot
+    cell: Cell
+
+
+class System(NamedTuple):
+    """Everything joined to one another by channels."""
+
+    groups: int
+    free: int
+    """Channel ends at a side that no tile lies against yet."""
+    stopped: int
+    """Channel ends at a blank side of a neighbour: whether they have an end is the ruling `blank-side`."""
+    counts: tuple[int, ...]
+    """Cells of each colour, in canonical order of colours."""
+    networkers: tuple[Networker, ...]
+    first: int
+    """The node of the first group with a cell; -1 while there is none. Orders systems by their first cell."""
+    parts: Parts
+    """The groups with cells, as a tree, so that joining two systems costs the same whatever their size."""
+
+    def count(self, color: str) -> int:
+        """Return how many cells of a colour it has."""
+        return self.counts[_INDEX[color]]
+
+    def open_ends(self, blank_side: str) -> int:
+        """Return how many channel ends lack an end."""
+        return self.free + self.stopped if blank_side == "open" else self.free
+
+    def cells(self) -> list[tuple[Spot, Cell]]:
+        """Return all cells, in the order in which they were laid."""
+        found: list[tuple[int, Spot, Cell]] = []
+        for laid, group in _members(self.parts):
+            found += [(laid.base + group, laid.spot, cell) for cell in laid.tile.cells if cell.group == group]
+        found.sort(key=lambda item: item[0])
+        return [(spot, cell) for _, spot, cell in found]
+
+
+def _members(parts: Parts) -> Iterator[Member]:
+    """Walk a tree of parts. A loop and not a recursion: a long system is a deep tree."""
+    todo: list[Parts] = [parts]
+    while todo:
+        part = todo.pop()
+        if isinstance(part, Member):
+            yield part
+        elif part is not None:
+            todo += part
+
+
+def _join(one: System, other: System) -> System:
+    firsts = [first for first in (one.first, other.first) if first >= 0]
+    return System(
+        one.groups + other.groups,
+        one.free + other.free,
+        one.stopped + other.stopped,
+        tuple(map(int.__add__, one.counts, other.counts)) if firsts else _NONE,
+        one.networkers + other.networkers,
+        min(firsts) if firsts else -1,
+        (one.parts, other.parts) if one.parts and other.parts else one.parts or other.parts,
+    )
+
+
+class Board(NamedTuple):
+    """The tiles on the table and their systems."""
+
+    tiles: HashTrieMap[Spot, Laid]
+    nodes: HashTrieMap[int, int | System]
+    """Each group's parent, or at a root the system itself."""
+    size: int
+    """The number of nodes."""
+    stuck: frozenset[int]
+    """Roots of systems with networkers whose only open ends are stopped at blank sides: a ruling can close them."""
+
+    @classmethod
+    def with_start(cls, tile: Tile) -> Board:
+        """Return the board with nothing but the starting tile."""
+        return Laying(cls(HashTrieMap(), HashTrieMap(), 0, frozenset()), START, tile).board()
+
+    def root(self, node: int) -> int:
+        """Return the root of the system that a node belongs to."""
+        found = self.nodes[node]
+        while isinstance(found, int):
+            node = found
+            found = self.nodes[node]
+        return node
+
+    def system_of(self, laid: Laid, group: int) -> System:
+        """Return the system that a group of a laid tile belongs to."""
+        found = self.nodes[self.root(laid.base + group)]
+        assert isinstance(found, System)
+        return found
+
+    def systems(self) -> list[System]:
+        """Return all systems with a cell, in the order in which their first cells were laid."""
+        found = [system for system in self.nodes.values() if isinstance(system, System) and system.first >= 0]
+        found.sort(key=lambda system: system.first)
+        return found
+
+    def touches(self, spot: Spot) -> bool:
+        """Return whether a spot shares a side with a laid tile."""
+        return any(near in self.tiles for near in neighbours(spot))
+
+    def free_spots(self) -> set[Spot]:
+        """Return every empty spot that shares a side with a laid tile."""
+        return {near for spot in self.tiles for near in neighbours(spot) if near not in self.tiles}
+
+
+class Laying:
+    """One placement while it is being judged: the tile is down, nothing is decided yet."""
+
+    __slots__ = ("_board", "_changed", "clashes", "laid", "touched")
+
+    def __init__(self, board: Board, spot: Spot, tile: Tile) -> None:
+        self._board = board
+        self._changed: dict[int, int | System] = {}
+        self.laid = Laid(spot, tile, board.size)
+        self.clashes: list[Spot] = []
+        """Neighbours where a channel meets a blank side, from either tile."""
+        self.touched: set[int] = set()
+        """Nodes whose systems this tile changed."""
+        for index, group in enumerate(tile.groups):
+            counts = list(_NONE)
+            for color in group.cells:
+                counts[_INDEX[color]] += 1
+            node = self.laid.base + index
+            parts = Member(self.laid, index) if group.cells else None
+            first = node if group.cells else -1
+            self._changed[node] = System(1, len(group.sides), 0, tuple(counts), (), first, parts)
+            self.touched.add(node)
+        for side, near in enumerate(neighbours(spot)):
+            other = board.tiles.get(near)
+            if other is not None:
+                self._meet(tile.on_side[side], other, (side + 2) % 4)
+
+    def _meet(self, mine: int, other: Laid, side: int) -> None:
+        """Bring one side of the new tile and one of a neighbour together."""
+        theirs = other.tile.on_side[side]
+        if mine >= 0 and theirs >= 0:
+            self._union(self.laid.base + mine, other.base + theirs)
+        elif mine >= 0:
+            self._stop(self.laid.base + mine)
+            self.clashes.append(other.spot)
+        elif theirs >= 0:
+            self._stop(other.base + theirs)
+            self.touched.add(other.base + theirs)
+            self.clashes.append(other.spot)
+
+    def _node(self, node: int) -> int | System:
+        found = self._changed.get(node)
+        return self._board.nodes[node] if found is None else found
+
+    def root(self, node: int) -> int:
+        """Return the root of a node's system."""
+        found = self._node(node)
+        while isinstance(found, int):
+            node = found
+            found = self._node(node)
+        return node
+
+    def system(self, root: int) -> System:
+        """Return the system at a root."""
+        found = self._node(root)
+        assert isinstance(found, System)
+        return found
+
+    def system_of(self, cell: Cell) -> System:
+        """Return the system that a cell of the new tile is in."""
+        return self.system(self.root(self.laid.base + cell.group))
+
+    def _union(self, one: int, other: int) -> None:
+        one, other = self.root(one), self.root(other)
+        if one == other:
+            system = self.system(one)
+        else:
+            if self.system(one).groups < self.system(other).groups:
+                one, other = other, one
+            system = _join(self.system(one), self.system(other))
+            self._changed[other] = one
+        self._changed[one] = system._replace(free=system.free - 2)
+
+    def _stop(self, node: int) -> None:
+        root = self.root(node)
+        system = self.system(root)
+        self._changed[root] = system._replace(free=system.free - 1, stopped=system.stopped + 1)
+
+    def station(self, networker: Networker) -> None:
+        """Put a networker on a cell of the new tile."""
+        root = self.root(self.laid.base + networker.cell.group)
+        system = self.system(root)
+        self._changed[root] = system._replace(networkers=(*system.networkers, networker))
+
+    def closed(self, blank_side: str) -> list[int]:
+        """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
+        roots = {self.root(node) for node in self.touched} | self._board.stuck
+        systems = {root: self.system(root) for root in roots}
+        found = [root for root, system in systems.items() if not system.open_ends(blank_side) and system.first >= 0]
+        return sorted(found, key=lambda root: systems[root].first)
+
+    def send_home(self, root: int) -> None:
+        """Take all networkers off a system."""
+        self._changed[root] = self.system(root)._replace(networkers=())
+
+    def board(self) -> Board:
+        """Return the board after the placement."""
+        old = self._board
+        roots = {self.root(node) for node in self.touched} | old.stuck
+        stuck = frozenset(root for root in roots if self._is_stuck(self.system(root)))
+        return Board(
+            old.tiles.insert(self.laid.spot, self.laid),
+            old.nodes.update(self._changed),
+            old.size + len(self.laid.tile.groups),
+            stuck,
+        )
+
+    @staticmethod
+    def _is_stuck(system: System) -> bool:
+        return not system.free and system.stopped > 0 and bool(system.networkers)

@@ -1,0 +1,65 @@
+"""Enigma behind the seam: the one object that the rest of the program is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...core.game import Fault, Played, Value
+from . import prompting, reading, reporting, rules, telling
+from .moves import WORDS, Move
+from .state import State
+from .table import read_table
+
+
+class Enigma:
+    """The box `enigma`."""
+
+    box = "enigma"
+    words: Mapping[str, str] = WORDS
+    remarks = frozenset({"wheel"})
+    claims = frozenset({"scored", "result"})
+
+    def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
+        """Read players, edition, rulings and starting tile."""
+        table, faults = read_table(header)
+        return (State.before_round_one(table) if table else None), faults
+
+    def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
+        """Read a move of Enigma."""
+        return reading.read_move(word, rest, state.table)
+
+    def write(self, move: Move) -> str:
+        """Return a move's canonical text."""
+        return str(move)
+
+    def play(self, state: State, move: Move, accepted: bool) -> Played[State]:
+        """Play a move by the rules."""
+        return rules.play(state, move, accepted)
+
+    def next(self, state: State) -> Mapping[str, Value]:
+        """Return round, phase and turn."""
+        return reporting.next_up(state)
+
+    def outcome(self, state: State) -> Mapping[str, Value] | None:
+        """Return winners and what decided it."""
+        return rules.result_claim(state) if state.result else None
+
+    def status(self, state: State) -> Mapping[str, Value]:
+        """Return the position as data."""
+        return reporting.report(state)
+
+    def describe(self, state: State) -> str:
+        """Return the position as text."""
+        return reporting.describe(state)
+
+    def tell(self, played: Played[State]) -> str:
+        """Say what a move led to."""
+        return telling.tell(played)
+
+    def prompt(self, state: State) -> str:
+        """Say what comes next."""
+        return prompting.prompt(state)
+
+    def standing(self, state: State) -> Mapping[str, str]:
+        """Return what a correction may change."""
+        return reporting.standing(state)

@@ -1,0 +1,85 @@
+"""What a move leads to, as data, in the order in which it happens. `telling` says it in words."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .board import Networker
+from .scoring import SystemScore
+from .spot import Spot
+from .state import Result
+from .tile import Tile
+
+
+class TimerTurned(NamedTuple):
+    """The first to solve in this round turned the timer."""
+
+    seat: int
+
+
+class TimeUp(NamedTuple):
+    """The timer ran out for these players."""
+
+    seats: tuple[int, ...]
+
+
+class Rejected(NamedTuple):
+    """A solution was rejected in the check by all."""
+
+    seat: int
+
+
+class TileLaid(NamedTuple):
+    """A tile lies on the board, with or without a networker on it."""
+
+    seat: int
+    spot: Spot
+    tile: Tile
+    networker: Networker | None
+
+
+class SystemClosed(NamedTuple):
+    """A system closed and was scored; its networkers went home."""
+
+    score: SystemScore
+
+
+class PhaseBegan(NamedTuple):
+    """Everyone has done what the phase before asked for."""
+
+    phase: str
+
+
+class RoundEnded(NamedTuple):
+    """A round is over and nobody has reached the target: the first marker moved on."""
+
+    number: int
+    solvers: int
+    first: int
+    """The new first player's seat."""
+
+
+class GameEnded(NamedTuple):
+    """The game is over."""
+
+    result: Result
+
+
+class GameReopened(NamedTuple):
+    """The table played on after the end."""
+
+
+class Ruled(NamedTuple):
+    """The table answered a question from here on."""
+
+    name: str
+    before: str
+    now: str
+
+
+class WheelRead(NamedTuple):
+    """What the wheel on the table shows and what the record says."""
+
+    seat: int
+    shown: int
+    recorded: int

@@ -1,0 +1,142 @@
+"""Phase 3: laying a tile (step A), a networker on it (step B), scoring (step C); or skipping."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ...core.refusal import Refusal
+from ...core.words import counted, listed
+from .board import Laying, Networker
+from .colors import COLORS
+from .happenings import SystemClosed, TileLaid
+from .moves import Place, Skip
+from .prompting import prompt
+from .scoring import score
+from .spot import Spot
+from .state import State, put
+from .tile import Cell
+
+_MOST_SPOTS = 12
+
+
+def verify_turn(state: State, move: Place | Skip) -> Iterator[Refusal]:
+    """Yield what speaks against this player laying a tile now: place/phase, place/solved, place/turn."""
+    if state.phase != "place":
+        yield Refusal("place/phase", "Tiles are laid once all have a result.", prompt(state), acceptable=True)
+    elif not state.solved[move.seat]:
+        what = f"{move.player} did not solve in this round, so that tile went back into the box."
+        yield Refusal("place/solved", what, prompt(state), acceptable=True)
+    elif state.turn() != move.seat:
+        done = "has already had a turn" if state.finished[move.seat] else "is not on turn yet"
+        yield Refusal("place/turn", f"{move.player} {done} in this round.", prompt(state), acceptable=True)
+
+
+def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[Refusal]:
+    """Yield what speaks against a placement, given what it would lead to (None on an occupied spot)."""
+    yield from verify_turn(state, move)
+    if laying is None:
+        what = f"There is a tile on {move.spot} already: {state.board.tiles[move.spot].tile}."
+        yield Refusal("place/empty", what, _spots(state, move.spot))
+        return
+    if not state.board.touches(move.spot):
+        what = f"{move.spot} shares no side with a laid tile."
+        yield Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True)
+    if laying.clashes and state.rulings.blank_side == "forbidden":
+        where = listed([str(spot) for spot in laying.clashes])
+        what = f"On {move.spot}, {move.tile} would bring a channel against a blank side (towards {where})."
+        yield Refusal("place/blank-side", what, "Turn the tile or take another spot.", acceptable=True)
+    yield from _verify_networker(state, move, laying)
+
+
+def _verify_networker(state: State, move: Place, laying: Laying) -> Iterator[Refusal]:
+    supply = state.supplies[move.seat]
+    if move.cell is None:
+        if state.rulings.networker_duty == "must" and supply:
+            free = _free_cells(state, move, laying)
+            if free:
+                what = f"{move.player} has {counted(supply, 'networker')} in supply and must place one."
+                instead = f"Free cells: {_named(free)}. Add: on {free[0].name}."
+                yield Refusal("networker/duty", what, instead, acceptable=True)
+        return
+    if not supply:
+        what = f"{move.player} has no networker in supply."
+        yield Refusal("networker/supply", what, f"Lay the tile without one: leave out on {move.cell.name}.")
+    if not is_free(state, move.seat, move.cell, laying):
+        blocker = _blockers(state, move.seat, move.cell, laying)[0]
+        what = (
+            f"{state.name(blocker.seat)}'s networker on {blocker.spot} {blocker.cell.name} "
+            f"already stands on {COLORS[move.cell.color]} in that system."
+        )
+        free = _free_cells(state, move, laying)
+        instead = f"Free cells of this tile: {_named(free)}." if free else "No cell of this tile is free: leave it out."
+        yield Refusal("networker/colour", what, instead, acceptable=True)
+
+
+def _blockers(state: State, seat: int, cell: Cell, laying: Laying) -> list[Networker]:
+    """Find the networkers that keep a player off a cell, in the system as it is with the tile (networker/colour)."""
+    others_only = state.rulings.colour_block == "others"
+    return [
+        networker
+        for networker in laying.system_of(cell).networkers
+        if networker.cell.color == cell.color and not (others_only and networker.seat == seat)
+    ]
+
+
+def is_free(state: State, seat: int, cell: Cell, laying: Laying) -> bool:
+    """Return whether a player may put a networker on a cell of the tile just laid."""
+    return not _blockers(state, seat, cell, laying)
+
+
+def _free_cells(state: State, move: Place, laying: Laying) -> list[Cell]:
+    return [cell for cell in move.tile.cells if is_free(state, move.seat, cell, laying)]
+
+
+def _named(cells: list[Cell]) -> str:
+    return listed([cell.name for cell in cells])
+
+
+def _spots(state: State, wanted: Spot) -> str:
+    """Name the spots that a tile can go to, those nearest to the one that was meant first."""
+    free = sorted(
+        state.board.free_spots(), key=lambda spot: (abs(spot.x - wanted.x) + abs(spot.y - wanted.y), -spot.y, spot.x)
+    )
+    names = [str(spot) for spot in free]
+    if len(names) > _MOST_SPOTS:
+        return f"Spots beside a tile: {', '.join(names[:_MOST_SPOTS])} and {len(names) - _MOST_SPOTS} more."
+    return f"Spots beside a tile: {listed(names)}."
+
+
+def apply_place(state: State, move: Place, laying: Laying, happened: list[object]) -> tuple[State, Mapping[int, int]]:
+    """Lay the tile, put the networker, score every system that is closed now; also return the points by seat."""
+    supplies = state.supplies
+    networker = None
+    if move.cell is not None:
+        networker = Networker(move.seat, move.spot, move.cell)
+        laying.station(networker)
+        supplies = put(supplies, move.seat, supplies[move.seat] - 1)
+    happened.append(TileLaid(move.seat, move.spot, move.tile, networker))
+    points: dict[int, int] = {}
+    for root in laying.closed(state.rulings.blank_side):
+        system = laying.system(root)
+        scored = score(system, state.rulings.own_pair)
+        happened.append(SystemClosed(scored))
+        for seat, more in scored.totals().items():
+            points[seat] = points.get(seat, 0) + more
+        for home in system.networkers:  # score/return
+            supplies = put(supplies, home.seat, supplies[home.seat] + 1)
+        if system.networkers:
+            laying.send_home(root)
+    scores = tuple(had + points.get(seat, 0) for seat, had in enumerate(state.scores)) if points else state.scores
+    state = state._replace(
+        board=laying.board(),
+        scores=scores,
+        supplies=supplies,
+        finished=put(state.finished, move.seat, True),
+        laid=True,
+    )
+    return state, dict(sorted(points.items()))
+
+
+def apply_skip(state: State, move: Skip) -> State:
+    """The tile goes back into the box."""
+    return state._replace(finished=put(state.finished, move.seat, True))

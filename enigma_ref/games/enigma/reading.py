@@ -1,0 +1,80 @@
+"""Words to moves: what people type, read loosely, against the players of one table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from ...core.refusal import Refusal
+from ...core.words import counted, listed, matches, nearest
+from .colors import CATEGORIES
+from .moves import WORDS, Abandon, Choose, Fail, Move, Place, Rule, Skip, Solve, Time, Wheel
+from .rulings import find_answer, find_ruling
+from .spot import parse_spot
+from .table import Table
+from .tile import find_cell, parse_tile
+
+_ONE_PLAYER: dict[str, Callable[[str, int], Move]] = {"solve": Solve, "fail": Fail, "skip": Skip}
+_NONE: dict[str, Callable[[], Move]] = {"time": Time, "abandon": Abandon}
+
+
+def read_move(word: str, rest: Sequence[str], table: Table) -> Move:
+    """Read a move from its word and the words after it, or refuse it."""
+    if word == "place":
+        return _place(rest, table)
+    wanted = len(WORDS[word].split()) - 1
+    if len(rest) != wanted:
+        raise _wrong_count(word, rest, wanted)
+    if word in _NONE:
+        return _NONE[word]()
+    if word == "ruling":
+        name = find_ruling(rest[0])
+        return Rule(name, find_answer(name, rest[1]))
+    seat = table.seat(rest[0])
+    player = table.players[seat].name
+    if word in _ONE_PLAYER:
+        return _ONE_PLAYER[word](player, seat)
+    if word == "choose":
+        return Choose(player, seat, _category(rest[1]))
+    return Wheel(player, seat, _points(rest[1]))
+
+
+def _place(rest: Sequence[str], table: Table) -> Place:
+    if not rest:
+        raise _wrong_count("place", rest, 3)
+    seat = table.seat(rest[0])
+    if len(rest) < 3:
+        raise _wrong_count("place", rest, 3)
+    spot = parse_spot(rest[1])
+    words = list(rest[2:])
+    on = next((index for index, word in enumerate(words) if word.lower() == "on"), None)
+    tile = parse_tile(" ".join(words[:on]))
+    if on is None:
+        return Place(table.players[seat].name, seat, spot, tile, None)
+    if len(words) != on + 2:
+        said = "no cell stands" if len(words) == on + 1 else f"{' '.join(words[on + 1 :])!r} stands"
+        raise Refusal("networker/cell", f"After on, {said}.", f"Name one cell. Write: {WORDS['place']}.")
+    return Place(table.players[seat].name, seat, spot, tile, find_cell(tile, words[on + 1]))
+
+
+def _wrong_count(word: str, rest: Sequence[str], wanted: int) -> Refusal:
+    if len(rest) < wanted:
+        missing = WORDS[word].split()[1 + len(rest)]
+        return Refusal("move/unknown", f"{word} needs more: {missing} is missing.", f"Write: {WORDS[word]}.")
+    over = " ".join(rest[wanted:])
+    takes = counted(wanted, "word") if wanted else "nothing"
+    return Refusal("move/unknown", f"{word} takes {takes} after it: {over!r} is left over.", f"Write: {WORDS[word]}.")
+
+
+def _category(typed: str) -> str:
+    found = matches(typed, CATEGORIES)
+    if len(found) == 1:
+        return found[0]
+    close = nearest(typed, CATEGORIES)
+    hint = f"Did you mean {close}? " if close else ""
+    raise Refusal("move/unknown", f"{typed!r} is not a puzzle category.", f"{hint}There are {listed(CATEGORIES)}.")
+
+
+def _points(typed: str) -> int:
+    if typed.isascii() and typed.isdigit() and len(typed) <= 6:
+        return int(typed)
+    raise Refusal("move/unknown", f"{typed!r} is not a number of points.", f"Write: {WORDS['wheel']}.")

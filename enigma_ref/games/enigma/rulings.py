@@ -1,0 +1,107 @@
+"""The six questions that the rulebooks answer differently or leave open, and each edition's answer."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ...core.refusal import Refusal
+from ...core.words import listed, matches, nearest
+
+EDITIONS: Final = {"en": "English", "de": "German", "fr": "French", "cs": "Czech", "ru": "Russian"}
+"""The five rulebooks."""
+
+
+class Ruling(NamedTuple):
+    """A question, its possible answers (the default first; none are listed for a number), and who deviates."""
+
+    name: str
+    question: str
+    values: tuple[str, ...]
+    editions: dict[str, str]
+
+
+RULINGS: Final = {
+    ruling.name: ruling
+    for ruling in (
+        Ruling("networker-duty", "must a player who can place a networker do it?", ("may", "must"), {"fr": "must"}),
+        Ruling(
+            "colour-block",
+            "whose networkers close a colour of a system to a new one?",
+            ("any", "others"),
+            {"ru": "others"},
+        ),
+        Ruling(
+            "own-pair",
+            "does each of a player's networkers on one colour of a system score, or the colour once?",
+            ("each", "once"),
+            {},
+        ),
+        Ruling(
+            "blank-side", "does a channel that meets a blank side have an end there?", ("ends", "open", "forbidden"), {}
+        ),
+        Ruling(
+            "end-check",
+            "are the points that end the game checked after the round or at once?",
+            ("round", "at-once"),
+            {},
+        ),
+        Ruling("target", "how many points end the game?", (), {}),
+    )
+}
+
+
+class Rulings(NamedTuple):
+    """The answers in force, one for each question."""
+
+    networker_duty: str = "may"
+    colour_block: str = "any"
+    own_pair: str = "each"
+    blank_side: str = "ends"
+    end_check: str = "round"
+    target: int = 15
+
+    def with_answer(self, name: str, value: str) -> Rulings:
+        """Return the answers with one of them changed."""
+        if name == "target":
+            return self._replace(target=int(value))
+        return Rulings(**{**self._asdict(), name.replace("-", "_"): value})
+
+    def answer(self, name: str) -> str:
+        """Return the answer to one question."""
+        return str(getattr(self, name.replace("-", "_")))
+
+    def named(self) -> dict[str, str | int]:
+        """Return all answers under the names that people use."""
+        return {field.replace("_", "-"): value for field, value in self._asdict().items()}
+
+
+def rulings_of(edition: str) -> Rulings:
+    """Return an edition's answers."""
+    rulings = Rulings()
+    for ruling in RULINGS.values():
+        if edition in ruling.editions:
+            rulings = rulings.with_answer(ruling.name, ruling.editions[edition])
+    return rulings
+
+
+def find_ruling(typed: str) -> str:
+    """Find a ruling by name or beginning, or refuse."""
+    found = matches(typed, RULINGS)
+    if len(found) == 1:
+        return found[0]
+    close = nearest(typed, RULINGS)
+    hint = f"Did you mean {close}?" if close else f"Rulings are {listed(list(RULINGS))}."
+    raise Refusal("move/unknown", f"{typed!r} is not a ruling.", hint)
+
+
+def find_answer(name: str, typed: str) -> str:
+    """Find one of a ruling's values by itself or its beginning, or refuse and name the values."""
+    values = RULINGS[name].values
+    if not values:
+        if typed.isascii() and typed.isdigit() and len(typed) <= 6 and int(typed) >= 1:
+            return str(int(typed))
+        raise Refusal("move/unknown", f"{typed!r} is not a number of points.", f"{name} takes a whole number from 1.")
+    found = matches(typed, values)
+    if len(found) == 1:
+        return found[0]
+    raise Refusal("move/unknown", f"{typed!r} is not an answer to {name}.", f"It can be {listed(values, 'or')}.")

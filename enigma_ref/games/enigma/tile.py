@@ -1,0 +1,154 @@
+"""A tile as it lies on the table, and its notation: `r:NE b:S y:W`."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from ...core.refusal import Refusal
+from ...core.words import listed, matches
+from .colors import COLORS, LETTERS
+from .spot import SIDES
+
+_EXAMPLE = "A tile is written like r:NE b:S y:W, each group as its cells, a colon, its sides."
+
+
+class Group(NamedTuple):
+    """What is connected on a tile: cells (colour letters) and sides, both in canonical order."""
+
+    cells: str
+    sides: str
+
+    def __str__(self) -> str:
+        return f"{self.cells}:{self.sides}"
+
+
+class Cell(NamedTuple):
+    """One power cell of a tile: its colour, its number among the tile's cells of that colour, its group."""
+
+    color: str
+    number: int
+    group: int
+    name: str
+    """How a move calls it: `r`, or `r1` and `r2` where there are several."""
+
+
+class Tile:
+    """The groups of a tile in canonical order, and what is asked of them most often."""
+
+    __slots__ = ("cells", "groups", "on_side", "text")
+
+    def __init__(self, groups: tuple[Group, ...]) -> None:
+        self.groups = groups
+        self.text = " ".join(map(str, groups))
+        on_side = [-1, -1, -1, -1]
+        letters = "".join(group.cells for group in groups)
+        numbers = dict.fromkeys(LETTERS, 0)
+        cells = []
+        for index, group in enumerate(groups):
+            for side in group.sides:
+                on_side[SIDES.index(side)] = index
+            for color in group.cells:
+                numbers[color] += 1
+                name = f"{color}{numbers[color]}" if letters.count(color) > 1 else color
+                cells.append(Cell(color, numbers[color], index, name))
+        self.on_side = tuple(on_side)
+        """The group at each side, N E S W; -1 where the side is blank."""
+        self.cells = tuple(cells)
+        """All cells in the order of the canonical text."""
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __repr__(self) -> str:
+        return f"<Tile {self.text}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Tile) and other.groups == self.groups
+
+    def __hash__(self) -> int:
+        return hash(self.groups)
+
+
+@lru_cache(maxsize=8192)
+def parse_tile(text: str) -> Tile:
+    """Read a tile in any case, its groups separated by spaces, `,` or `/`, or refuse it and say what is wrong."""
+    words = [word for word in re.split(r"[\s,/]+", text) if word]
+    if not words:
+        raise Refusal("tile/form", "The tile is missing.", _EXAMPLE)
+    groups = [_parse_group(word) for word in words]
+    sides = "".join(group.sides for group in groups)
+    for side in SIDES:
+        if sides.count(side) > 1:
+            raise Refusal(
+                "tile/form",
+                f"Side {side} stands in two groups of {text!r}.",
+                "What is joined to one side is one group: write its cells together, such as rb:N.",
+            )
+    groups.sort(key=_order)
+    return Tile(tuple(groups))
+
+
+def _order(group: Group) -> tuple[int, list[int]]:
+    first = SIDES.index(group.sides[0]) if group.sides else len(SIDES)
+    return first, [LETTERS.index(color) for color in group.cells]
+
+
+def _parse_group(word: str) -> Group:
+    cells, colon, sides = word.partition(":")
+    if not colon:
+        raise Refusal("tile/form", f"{word!r} has no colon.", f"{_EXAMPLE} A networker goes at the end: on {word[:1]}.")
+    if ":" in sides:
+        raise Refusal("tile/form", f"{word!r} has two colons.", "Put a space between groups: r:NE b:S.")
+    cells, sides = cells.lower(), sides.upper()
+    for color in cells:
+        if color not in COLORS:
+            known = listed([f"{letter} {name}" for letter, name in COLORS.items()], "or")
+            raise Refusal("tile/form", f"{color!r} in {word!r} is not a cell colour.", f"Colours are {known}.")
+    for side in sides:
+        if side not in SIDES:
+            raise Refusal("tile/form", f"{side!r} in {word!r} is not a side.", "Sides are N, E, S and W.")
+        if sides.count(side) > 1:
+            raise Refusal("tile/form", f"Side {side} stands twice in {word!r}.", "Write each side once.")
+    if not cells and not sides:
+        raise Refusal("tile/form", f"{word!r} has neither a cell nor a side.", _EXAMPLE)
+    return Group("".join(sorted(cells, key=LETTERS.index)), "".join(sorted(sides, key=SIDES.index)))
+
+
+def find_cell(tile: Tile, text: str) -> Cell:
+    """Find the cell that a move means by `r`, `red`, `r2` or `red2`, or refuse it and name the cells there are."""
+    form = re.fullmatch(r"([^\W\d_]+)([0-9]{0,6})", text)
+    color = _color(form[1]) if form else None
+    if form is None or color is None:
+        raise Refusal("networker/cell", f"{text!r} is not a cell.", _cells_of(tile))
+    found = [cell for cell in tile.cells if cell.color == color]
+    if not found:
+        raise Refusal("networker/cell", f"The tile {tile} has no {COLORS[color]} cell.", _cells_of(tile))
+    if form[2]:
+        for cell in found:
+            if cell.number == int(form[2]):
+                return cell
+        raise Refusal("networker/cell", f"The tile {tile} has no cell {color}{form[2]}.", _cells_of(tile))
+    if len({cell.group for cell in found}) > 1:
+        which = listed([f"{cell.name} (in {tile.groups[cell.group]})" for cell in found], "or")
+        raise Refusal(
+            "networker/cell",
+            f"The tile {tile} has {len(found)} {COLORS[color]} cells that are not joined.",
+            f"Say which: {which}.",
+        )
+    return found[0]
+
+
+def _color(text: str) -> str | None:
+    """Find a colour letter by letter, name or beginning of a name."""
+    if text.lower() in COLORS:
+        return text.lower()
+    found = matches(text, COLORS.values())
+    return next(letter for letter, name in COLORS.items() if name == found[0]) if len(found) == 1 else None
+
+
+def _cells_of(tile: Tile) -> str:
+    if not tile.cells:
+        return "It has no cell at all: leave the networker out."
+    return f"Its cells are {listed([cell.name for cell in tile.cells])}."

@@ -1,0 +1,161 @@
+"""The text that this program writes: YAML that every loader, of version 1.1 or 1.2, reads as the text that was meant.
+
+It is so regular that it can also be read without a YAML library, which is most of what a short command would cost.
+That reader is safe by construction: what it reads is written again, and only if the same bytes come out does it
+count. Everything else goes to the YAML reader.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from ..core.game import Path, Value
+from .record import Entry, Record
+
+_RESERVED: Final = frozenset(
+    ("null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity", "none", "undefined")
+)
+# A letter first, then nothing that means anything to YAML; in a block, a colon may stand inside a word.
+_FLOW: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!?-]*[\w.'/+();!?-])?")
+_BLOCK: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!?-]|:(?=\w))*(?<! )")
+# Besides control characters: line and paragraph separators, byte order marks, surrogates, noncharacters.
+_ODD: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
+_TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})")
+_TIMES: Final = ("at", "started")
+
+
+def scalar(text: str, *, flow: bool = True) -> str:
+    """Write a text so that any loader reads it as that text: plain where that is safe, quoted where it is not."""
+    if (_FLOW if flow else _BLOCK).fullmatch(text) and text.lower() not in _RESERVED and not _ODD.search(text):
+        return text
+    return quoted(text)
+
+
+def quoted(text: str) -> str:
+    """Write a text in single quotes, or where it has odd characters in double quotes with escapes."""
+    if not _ODD.search(text):
+        return "'" + text.replace("'", "''") + "'"
+    text = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + _ODD.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + '"'
+
+
+def flow(value: Value, key: str = "") -> str:
+    """Write a value on one line."""
+    if isinstance(value, str):
+        if (key == "seal" and _HEXADECIMAL.fullmatch(value)) or (key in _TIMES and _TIME.fullmatch(value)):
+            return value
+        return scalar(value)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{scalar(name)}: {flow(item, name)}" for name, item in value.items()) + "}"
+    if isinstance(value, Sequence):
+        return "[" + ", ".join(flow(item) for item in value) + "]"
+    return "''" if value is None else str(value)
+
+
+def write_header(header: Mapping[str, Value]) -> str:
+    """Write a header, up to and including `moves:`."""
+    lines = []
+    for key, value in header.items():
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            lines += [f"{key}:", *(f"- {flow(item)}" for item in value)]
+        elif isinstance(value, str) and not (key in _TIMES and _TIME.fullmatch(value)):
+            lines.append(f"{key}: {scalar(value, flow=False)}")
+        else:
+            lines.append(f"{key}: {flow(value, key)}")
+    return "\n".join([*lines, "moves:\n"])
+
+
+def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Value], seal: str) -> str:
+    """Write an entry as one line, without its line break."""
+    said = "".join(f", {key}: {flow(value)}" for key, value in claims.items())
+    return f"- {{n: {number}, at: {flow(at, 'at')}, move: {scalar(move)}{said}, seal: {flow(seal, 'seal')}}}"
+
+
+_TEXT: Final = r"(?:[^\W\d_][\w .'/+();!?-]*|'(?:[^']|'')*')"
+_ENTRY: Final = re.compile(
+    rf"- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})"
+    rf"(?:, scored: \{{([^{{}}]*)\}})?(?:, result: \{{winners: \[([^\[\]]*)\], by: ([a-z]+)\}})?"
+    r", seal: ('?)([0-9a-f]{12})\7\}"
+)
+_POINTS: Final = re.compile(rf"({_TEXT}): ([0-9]{{1,9}})(?:, |$)")
+_ITEM: Final = re.compile(rf"({_TEXT})(?:, |$)")
+_PAIR: Final = re.compile(rf"({_TEXT}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
+_LINE: Final = re.compile(r"([a-z_]+):(?: (.+))?")
+
+
+def _plain(text: str) -> str:
+    return text[1:-1].replace("''", "'") if text[0] == "'" else text
+
+
+def read_entry(line: str, at_line: int) -> Entry | None:
+    """Read an entry if it is written just as this program writes it."""
+    form = _ENTRY.fullmatch(line)
+    if form is None:
+        return None
+    number, at, move, scored, winners, by, _, seal = form.groups()
+    move = _plain(move)
+    claims: dict[str, Value] = {}
+    if scored is not None:
+        claims["scored"] = {_plain(name): int(points) for name, points in _POINTS.findall(scored)}
+    if winners is not None:
+        claims["result"] = {"winners": [_plain(name) for name in _ITEM.findall(winners)], "by": by}
+    if write_entry(int(number), at, move, claims, seal) != line:
+        return None
+    return Entry(at_line, move, at, claims, seal, int(number))
+
+
+def _read_value(key: str, text: str) -> Value:
+    if key in _TIMES:
+        return text
+    if text[0] == "{":
+        return {_plain(name): _read_number(value) for name, value in _PAIR.findall(text[1:-1])}
+    return _plain(text)
+
+
+def _read_number(text: str) -> Value:
+    return int(text) if text.isdigit() else _plain(text)
+
+
+def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]] | None:
+    """Read the lines up to and including `moves:` if they are just as this program writes them."""
+    header: dict[str, Value] = {}
+    at: dict[Path, int] = {}
+    items: list[Value] = []
+    key = ""
+    for number, line in enumerate(lines[:-1], 1):
+        if line.startswith("- {") and key:
+            at[key, len(items)] = number
+            items.append(_read_value("", line[2:]))
+            continue
+        form = _LINE.fullmatch(line)
+        if form is None or form[1] in header:
+            return None
+        key = "" if form[2] else form[1]
+        at[(form[1],)] = number
+        items = []
+        header[form[1]] = _read_value(form[1], form[2]) if form[2] else items
+    if write_header(header) != "\n".join(lines) + "\n":
+        return None
+    return header, at
+
+
+def read_canonical(text: str) -> Record | None:
+    """Read a whole record if every line is just as this program writes it, otherwise return None."""
+    lines = text.split("\n")
+    if lines.pop() or "moves:" not in lines:
+        return None
+    start = lines.index("moves:") + 1
+    found = read_header(lines[:start])
+    if found is None:
+        return None
+    record = Record(header=found[0], lines=found[1], canonical=True)
+    entries = record.entries
+    for number, line in enumerate(lines[start:], start + 1):
+        entry = read_entry(line, number)
+        if entry is None or entry.number != number - start:
+            return None
+        entries.append(entry)
+    return record

@@ -1,0 +1,79 @@
+"""What a record holds once it is read, and what was wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple
+
+from ..core.game import Path, Value
+
+FORMAT: Final = "enigma-ref/1"
+"""The first line of every record."""
+
+LARGEST: Final = 16 * 1024 * 1024
+"""The most bytes that a record may have: some hundred thousand moves."""
+
+OWN_KEYS: Final = ("format", "box", "started", "moves")
+"""The keys of a header that belong to the record and not to its game."""
+
+ENTRY_KEYS: Final = ("n", "at", "move", "seal")
+"""The keys of an entry that belong to the record and not to its game."""
+
+
+class Problem(NamedTuple):
+    """Something wrong in a record: on which line, of which kind (a code of the audit), and what, in a sentence."""
+
+    line: int
+    code: str
+    message: str
+    rule: str | None = None
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the record cannot be used because of it."""
+        return self.code in ("unreadable", "schema")
+
+
+class Entry(NamedTuple):
+    """One line of the log as it stands in the file."""
+
+    line: int
+    move: str
+    at: str | None = None
+    claims: Mapping[str, Value] = {}
+    """Everything else that the entry says, but for its number, its seal and the user's own keys."""
+    seal: str | None = None
+    number: int | None = None
+    """Its number, where it says one."""
+
+
+@dataclass(eq=False)
+class Record:
+    """A record as read: the header, the entries, and everything that was wrong."""
+
+    header: dict[str, Value] = field(default_factory=dict)
+    entries: list[Entry] = field(default_factory=list)
+    problems: list[Problem] = field(default_factory=list)
+    lines: dict[Path, int] = field(default_factory=dict)
+    """The line on which each value of the header stands."""
+    torn: bytes = b""
+    """An incomplete last line: what a write left that did not come to its end."""
+    whole: int = 0
+    """How many bytes of the file are complete lines."""
+    indent: int = 0
+    """How far the entries are indented."""
+    closed: str = ""
+    """Why nothing can be added at the end of the file; empty where it can."""
+    canonical: bool = False
+    """Whether the text is, to the byte, what this program writes."""
+
+    def error(self) -> Problem | None:
+        """Return the first problem that keeps the record from being used."""
+        return next((problem for problem in self.problems if problem.is_error), None)
+
+    def line_of(self, path: Path) -> int:
+        """Return the line of a value of the header, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)

@@ -1,0 +1,75 @@
+r"""Seals: a chain of digests through a record, so that a change to any earlier line shows.
+
+To the byte: the seal of an entry is the first 12 hexadecimal digits of the SHA-256 of `previous + "\n" + content`
+in UTF-8. `content` is the entry as JSON without spaces, keys sorted by code point, every scalar as a string, nothing
+escaped that need not be, without `seal` and without keys that begin with `_`. `previous` is the seal of the entry
+before (computed, if that entry has none); for the first entry it is the content of the header without `moves`, in
+which a player's own keys that begin with `_` are left out too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from json import dumps
+from json.encoder import encode_basestring
+from typing import Any
+
+from ..core.game import Value
+from .record import Entry
+
+_LENGTH = 12
+
+
+def _texts(value: Value) -> Any:
+    if isinstance(value, Mapping):
+        return {key: _texts(item) for key, item in value.items()}
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [_texts(item) for item in value]
+    return "" if value is None else str(value)
+
+
+def _content(fields: Mapping[str, Value]) -> str:
+    return dumps(_texts(fields), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+
+
+def _kept(fields: Mapping[str, Value]) -> dict[str, Value]:
+    return {key: value for key, value in fields.items() if not key.startswith("_")}
+
+
+def header_content(header: Mapping[str, Value]) -> str:
+    """Return what the first entry's seal is computed over in place of a previous seal."""
+    kept = _kept(header)
+    players = kept.get("players")
+    if isinstance(players, Sequence) and not isinstance(players, str):
+        kept["players"] = [_kept(player) if isinstance(player, Mapping) else player for player in players]
+    return _content(kept)
+
+
+def seal(previous: str, number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
+    """Return the seal of an entry. `number` and `at` are None where the entry does not say them."""
+    if claims or number is None or at is None:
+        fields: dict[str, Value] = {"move": move, **claims}
+        if number is not None:
+            fields["n"] = number
+        if at is not None:
+            fields["at"] = at
+        content = _content(fields)
+    else:  # The same, spelt out: this is most entries, and an audit computes every one.
+        content = f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"}}'
+    return sha256(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
+
+
+def seal_of(entry: Entry, previous: str) -> str:
+    """Return the seal that an entry should have."""
+    return seal(previous, entry.number, entry.at, entry.move, entry.claims)
+
+
+def last_seal(header: Mapping[str, Value], entries: Sequence[Entry]) -> str:
+    """Return what the seal of the next entry is chained to."""
+    if entries and entries[-1].seal:
+        return entries[-1].seal
+    previous = header_content(header)
+    for entry in entries:
+        previous = entry.seal or seal_of(entry, previous)
+    return previous

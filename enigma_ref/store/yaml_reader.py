@@ -1,0 +1,214 @@
+"""Any YAML to a record: on the event stream, so that every value has its line, and hostile input has no way in.
+
+Only text, lists and maps are taken: no anchors, aliases, tags or second documents, no key twice, nothing nested
+deeper than a record is. A plain whole number is a number; every other scalar is the text that it is in the file.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import yaml
+
+from ..core.game import Path, Value
+from .record import FORMAT, Entry, Problem, Record
+
+_DEEPEST: Final = 6
+_LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
+_SEAL: Final = re.compile(r"[0-9a-f]{12}")
+
+
+class _Unreadable(Exception):  # noqa: N818  carried as data
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(message)
+        self.problem = Problem(line, "unreadable", message)
+
+
+class _Tree:
+    """Builds values from events and remembers lines."""
+
+    def __init__(self, text: str) -> None:
+        self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self.lines: dict[Path, int] = {}
+        self.doubles: list[Problem] = []
+        self.keys: list[str] = []
+        """The header's keys in order."""
+        self.moves: Any = None
+        """The event that opened the list of moves."""
+
+    def read(self) -> Value:
+        """Read the one document that there is."""
+        self._next()
+        event = self._next()
+        if not isinstance(event, yaml.DocumentStartEvent):
+            raise _Unreadable(1, "The file is empty.")
+        value = self._value(self._next(), ())
+        self._next()
+        event = self._next()
+        if isinstance(event, yaml.DocumentStartEvent):
+            line = _line(event)
+            raise _Unreadable(line, "A second YAML document begins here; a record is one. Remove this line.")
+        return value
+
+    def _next(self) -> Any:
+        return next(self.events)
+
+    def _value(self, event: Any, path: Path) -> Value:
+        line = _line(event)
+        self.lines[path] = line
+        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+            raise _Unreadable(line, "Anchors and aliases (& and *) are not used in records. Write the value out.")
+        if getattr(event, "tag", None):
+            raise _Unreadable(line, f"Tags such as {event.tag} are not used in records. Remove it.")
+        if isinstance(event, yaml.ScalarEvent):
+            return _scalar(event)
+        if len(path) >= _DEEPEST:
+            raise _Unreadable(line, "Lists or maps are nested deeper than in any record.")
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._list(event, path)
+        return self._map(path)
+
+    def _list(self, start: Any, path: Path) -> list[Value]:
+        if path == ("moves",):
+            self.moves = start
+        items: list[Value] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            items.append(self._value(event, (*path, len(items))))
+        return items
+
+    def _map(self, path: Path) -> dict[str, Value]:
+        items: dict[str, Value] = {}
+        while not isinstance(event := self._next(), yaml.MappingEndEvent):
+            line = _line(event)
+            if not isinstance(event, yaml.ScalarEvent) or event.anchor or event.tag:
+                raise _Unreadable(line, "A key must be plain text.")
+            key = event.value
+            if key in items:
+                self.doubles.append(Problem(line, "schema", f"{key} stands twice. Remove one of them."))
+            items[key] = self._value(self._next(), (*path, key))
+            if not path:
+                self.keys.append(key)
+        return items
+
+
+def _line(event: Any) -> int:
+    return int(event.start_mark.line) + 1
+
+
+def _scalar(event: Any) -> Value:
+    value: str = event.value
+    if not event.style:
+        if not value:
+            return None
+        if _NUMBER.fullmatch(value):
+            return int(value)
+    return value
+
+
+def read_yaml(text: str) -> Record:
+    """Read a record from any YAML text, with everything that is wrong in it."""
+    record = Record()
+    tree = _Tree(text)
+    try:
+        value = tree.read()
+    except _Unreadable as error:
+        record.problems.append(error.problem)
+        return record
+    except yaml.MarkedYAMLError as error:
+        line = error.problem_mark.line + 1 if error.problem_mark else 1
+        record.problems.append(Problem(line, "unreadable", f"This is not YAML: {error.problem}. Correct this line."))
+        return record
+    except yaml.YAMLError as error:
+        line = text.count("\n", 0, getattr(error, "position", 0)) + 1
+        what = getattr(error, "reason", "it cannot be parsed")
+        record.problems.append(Problem(line, "unreadable", f"This is not YAML: {what}. Correct this line."))
+        return record
+    record.problems += tree.doubles
+    if not isinstance(value, dict) or "format" not in value:
+        what = f"This is not a record: one begins with format: {FORMAT}. Name another file."
+        record.problems.append(Problem(1, "unreadable", what))
+        return record
+    record.lines = {path: line for path, line in tree.lines.items() if path[:1] != ("moves",) or len(path) == 1}
+    moves = value.pop("moves", None)
+    record.header = value
+    _check_header(record, moves)
+    if isinstance(moves, list):
+        for index, item in enumerate(moves):
+            entry = _entry(item, index, tree.lines, record.problems)
+            if entry is not None:
+                record.entries.append(entry)
+    _find_end(record, tree, moves)
+    return record
+
+
+def _check_header(record: Record, moves: Value) -> None:
+    header, problems = record.header, record.problems
+    if header["format"] != FORMAT:
+        what = f"format is {header['format']!r}; this program reads {FORMAT}. A newer program may read it."
+        problems.append(Problem(record.line_of(("format",)), "schema", what))
+    if not isinstance(header.get("box"), str):
+        what = "box is missing: write box: enigma." if "box" not in header else "box must be a name: write box: enigma."
+        problems.append(Problem(record.line_of(("box",)), "schema", what))
+    started = header.get("started")
+    if "started" in header and not (isinstance(started, str) and _is_time(started)):
+        what = "started is not a time: write it as 2026-11-16T19:30:00+01:00."
+        problems.append(Problem(record.line_of(("started",)), "schema", what))
+    if ("moves",) not in record.lines:
+        problems.append(
+            Problem(1, "schema", "moves is missing: end the file with a line moves: and the moves below it.")
+        )
+    elif not (moves is None or isinstance(moves, list)):
+        what = "moves must be a list, one move a line, each after a dash."
+        problems.append(Problem(record.line_of(("moves",)), "schema", what))
+
+
+def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Problem]) -> Entry | None:
+    path: Path = ("moves", index)
+    line = lines[path]
+    if isinstance(item, str):
+        return Entry(line, item)
+    if not isinstance(item, Mapping) or not isinstance(item.get("move"), str):
+        what = "An entry is a move, or a map with a move in it, such as {n: 1, move: choose Ann weight}."
+        problems.append(Problem(line, "schema", what))
+        return Entry(line, "" if item is None else str(item))
+    number, at, seal = item.get("n"), item.get("at"), item.get("seal")
+    if "n" in item and number != index + 1:
+        what = f"n must be {index + 1}, the entry's place in the list, not {number!r}."
+        problems.append(Problem(lines[*path, "n"], "schema", what))
+    if "at" in item and not (isinstance(at, str) and _is_time(at)):
+        what = f"at is not a time: {at!r}. Write it as 2026-11-16T19:31:02+01:00."
+        problems.append(Problem(lines[*path, "at"], "schema", what))
+    if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
+        problems.append(Problem(lines[*path, "seal"], "schema", f"A seal has 12 hexadecimal digits, unlike {seal!r}."))
+    claims = {key: value for key, value in item.items() if key not in ("n", "at", "move", "seal") and key[:1] != "_"}
+    return Entry(
+        line,
+        str(item["move"]),
+        at if isinstance(at, str) else None,
+        claims,
+        seal if isinstance(seal, str) else None,
+        number if isinstance(number, int) else None,
+    )
+
+
+def _is_time(text: str) -> bool:
+    from datetime import datetime
+
+    try:
+        datetime.fromisoformat(text)
+    except ValueError:
+        return False
+    return True
+
+
+def _find_end(record: Record, tree: _Tree, moves: Value) -> None:
+    """Find out whether and how a line can be added at the end."""
+    if tree.keys and tree.keys[-1] != "moves":
+        record.closed = f"moves must come last in the file, but {tree.keys[-1]} follows it. Move it above moves."
+    elif tree.moves is not None and tree.moves.flow_style:
+        record.closed = "the moves stand in square brackets. Put each on a line of its own after a dash."
+    elif tree.moves is not None:
+        record.indent = tree.moves.start_mark.column
