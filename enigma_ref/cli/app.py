@@ -57,13 +57,14 @@ def run(arguments: Sequence[str]) -> int:
     try:
         words = [decoded(argument) for argument in arguments] or ["--help"]
         app = build(words[:1] if words[:1] and words[0] in COMMANDS else COMMANDS)
-        returned = app(words, standalone_mode=False)
+        returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return returned if isinstance(returned, int) else Exit.DONE
     except (Refusal, StoreError, UsageError, LineRefused) as error:
         return fail(error, as_json)
     except typer._click.exceptions.UsageError as error:
         where = error.ctx.command_path if error.ctx else "enigma-ref"
-        return fail(UsageError(f"{error.format_message()} See {where} --help."), as_json)
+        message = error.format_message()
+        return fail(UsageError(f"{message}{'' if message[-1] in '.?!' else '.'} See {where} --help."), as_json)
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return 130

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from ..core.commands import Move, Note, parse
 from ..core.game import Game
 from ..core.log import Log, Step
 from ..core.replay import replay
@@ -101,9 +102,11 @@ class Session:
     def consider(self, text: str) -> Log[Any, Any]:
         """Return the log with one line more, or say why not; nothing is written."""
         unsound = self.log.unsound
+        if unsound and isinstance(parse(self.game, text, self.log.state), Move | Note):
+            self.check_sound()
         log = self.log.enter(text)
         if unsound and log.unsound >= unsound:
-            raise self._unsound(self.log.faults())
+            self.check_sound()
         return log
 
     def enter(self, text: str, before: Callable[[Log[Any, Any]], None] | None = None) -> Log[Any, Any]:

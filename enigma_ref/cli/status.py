@@ -6,6 +6,7 @@ from pathlib import Path
 
 import typer
 
+from ..core.words import counted
 from ..store.files import shown
 from .session import Session, find
 from .streams import answer, say
@@ -23,4 +24,5 @@ def status(
     if as_json:
         answer({"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number})
     else:
-        say(f"{shown(session.path)}, {session.log.number} entries\n{game.describe(state)}")
+        entries = counted(session.log.number, "entry", "entries")
+        say(f"{shown(session.path)}, {entries}\n{game.describe(state)}")

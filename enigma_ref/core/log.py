@@ -253,7 +253,9 @@ class Log(Generic[S, M]):
 
     def _breaks(self, correction: Correction[M], broken: list[Step[S, M]]) -> Refusal:
         refusals = [(step, step.fault) for step in broken if step.fault]
-        named = "; ".join(f"{s.entry} {write(self.game, s.command)} ({f.rule}: {f.what})" for s, f in refusals)
+        named = "; ".join(
+            f"{s.entry} {write(self.game, s.command)} ({f.rule}: {f.what.removesuffix('.')})" for s, f in refusals
+        )
         doing = write(self.game, correction).removeprefix("accept ")
         acceptable = all(fault.acceptable for _, fault in refusals)
         if correction.accepted:

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from ..core.game import Path, Value
-from .record import Entry, Record
+from .record import FORMAT, Entry, Record, is_time
 
 _RESERVED: Final = frozenset(
     ("null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity", "none", "undefined")
@@ -96,6 +96,8 @@ def read_entry(line: str, at_line: int) -> Entry | None:
     if form is None:
         return None
     number, at, move, scored, winners, by, _, seal = form.groups()
+    if not is_time(at):
+        return None
     move = _plain(move)
     claims: dict[str, Value] = {}
     if scored is not None:
@@ -137,6 +139,8 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
         at[(form[1],)] = number
         items = []
         header[form[1]] = _read_value(form[1], form[2]) if form[2] else items
+    if "started" in header and not is_time(header["started"]):
+        return None
     if write_header(header) != "\n".join(lines) + "\n":
         return None
     return header, at
@@ -149,7 +153,7 @@ def read_canonical(text: str) -> Record | None:
         return None
     start = lines.index("moves:") + 1
     found = read_header(lines[:start])
-    if found is None:
+    if found is None or found[0].get("format") != FORMAT or not isinstance(found[0].get("box"), str):
         return None
     record = Record(header=found[0], lines=found[1], canonical=True)
     entries = record.entries

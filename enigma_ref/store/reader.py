@@ -12,7 +12,7 @@ _START_OF_ENTRY = b"- {n: "
 def read(data: bytes) -> Record:
     """Read a record from the bytes of its file. Never fails: what is wrong is in its problems."""
     if len(data) > LARGEST:
-        return _unreadable(1, f"The file is too large for a record (more than {LARGEST >> 20} MB).")
+        return _unreadable(1, f"The file is too large for a record (more than {LARGEST >> 20} MB). Name another file.")
     torn = _torn_tail(data)
     whole = len(data) - len(torn)
     record = _read_whole(data[:whole])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from ..core.game import Path, Value
@@ -19,6 +20,14 @@ OWN_KEYS: Final = ("format", "box", "started", "moves")
 
 ENTRY_KEYS: Final = ("n", "at", "move", "seal")
 """The keys of an entry that belong to the record and not to its game."""
+
+
+def is_time(value: Value) -> bool:
+    """Return whether a value is a moment in the form of ISO 8601."""
+    try:
+        return isinstance(value, str) and bool(datetime.fromisoformat(value))
+    except ValueError:
+        return False
 
 
 class Problem(NamedTuple):

@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from ..core.game import Path, Value
-from .record import FORMAT, Entry, Problem, Record
+from .record import FORMAT, Entry, Problem, Record, is_time
 
 _DEEPEST: Final = 6
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -62,7 +62,7 @@ class _Tree:
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise _Unreadable(line, "Anchors and aliases (& and *) are not used in records. Write the value out.")
         if getattr(event, "tag", None):
-            raise _Unreadable(line, f"Tags such as {event.tag} are not used in records. Remove it.")
+            raise _Unreadable(line, f"Tags ({_tag(event.tag)}) are not used in records. Remove it.")
         if isinstance(event, yaml.ScalarEvent):
             return _scalar(event)
         if len(path) >= _DEEPEST:
@@ -94,6 +94,10 @@ class _Tree:
         return items
 
 
+def _tag(tag: str) -> str:
+    return tag.replace("tag:yaml.org,2002:", "!!")[:60]
+
+
 def _line(event: Any) -> int:
     return int(event.start_mark.line) + 1
 
@@ -118,8 +122,7 @@ def read_yaml(text: str) -> Record:
         record.problems.append(error.problem)
         return record
     except yaml.MarkedYAMLError as error:
-        line = error.problem_mark.line + 1 if error.problem_mark else 1
-        record.problems.append(Problem(line, "unreadable", f"This is not YAML: {error.problem}. Correct this line."))
+        record.problems.append(_not_yaml(error))
         return record
     except yaml.YAMLError as error:
         line = text.count("\n", 0, getattr(error, "position", 0)) + 1
@@ -144,6 +147,14 @@ def read_yaml(text: str) -> Record:
     return record
 
 
+def _not_yaml(error: yaml.MarkedYAMLError) -> Problem:
+    """Say where YAML gave up, and where what it was reading began, which is mostly where the mistake is."""
+    found = error.problem_mark.line + 1 if error.problem_mark else 1
+    began = error.context_mark.line + 1 if error.context_mark else found
+    what = f"{error.problem} on line {found}, {error.context} that begins here" if began != found else error.problem
+    return Problem(began, "unreadable", f"This is not YAML: {what}. Correct this line.")
+
+
 def _check_header(record: Record, moves: Value) -> None:
     header, problems = record.header, record.problems
     if header["format"] != FORMAT:
@@ -153,7 +164,7 @@ def _check_header(record: Record, moves: Value) -> None:
         what = "box is missing: write box: enigma." if "box" not in header else "box must be a name: write box: enigma."
         problems.append(Problem(record.line_of(("box",)), "schema", what))
     started = header.get("started")
-    if "started" in header and not (isinstance(started, str) and _is_time(started)):
+    if "started" in header and not is_time(started):
         what = "started is not a time: write it as 2026-11-16T19:30:00+01:00."
         problems.append(Problem(record.line_of(("started",)), "schema", what))
     if ("moves",) not in record.lines:
@@ -178,7 +189,7 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
     if "n" in item and number != index + 1:
         what = f"n must be {index + 1}, the entry's place in the list, not {number!r}."
         problems.append(Problem(lines[*path, "n"], "schema", what))
-    if "at" in item and not (isinstance(at, str) and _is_time(at)):
+    if "at" in item and not is_time(at):
         what = f"at is not a time: {at!r}. Write it as 2026-11-16T19:31:02+01:00."
         problems.append(Problem(lines[*path, "at"], "schema", what))
     if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
@@ -192,16 +203,6 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
         seal if isinstance(seal, str) else None,
         number if isinstance(number, int) else None,
     )
-
-
-def _is_time(text: str) -> bool:
-    from datetime import datetime
-
-    try:
-        datetime.fromisoformat(text)
-    except ValueError:
-        return False
-    return True
 
 
 def _find_end(record: Record, tree: _Tree, moves: Value) -> None:

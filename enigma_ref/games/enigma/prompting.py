@@ -24,9 +24,9 @@ def prompt(state: State) -> str:
     if state.phase == "place":
         assert turn is not None
         return f"Next, {state.name(turn)} lays a tile (place {state.name(turn)} SPOT TILE [on CELL]) or skips."
-    waiting = listed([state.name(seat) for seat in state.waiting()])
+    waiting = [state.name(seat) for seat in state.waiting()]
     time = ", or time" if state.timer else ""
-    return f"Next, the result of {waiting}: solve or fail{time}."
+    return f"Still without a result: {listed(waiting)} (solve {waiting[0]} or fail {waiting[0]}{time})."
 
 
 def outcome(state: State) -> str:

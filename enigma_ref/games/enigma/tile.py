@@ -151,4 +151,5 @@ def _color(text: str) -> str | None:
 def _cells_of(tile: Tile) -> str:
     if not tile.cells:
         return "It has no cell at all: leave the networker out."
-    return f"Its cells are {listed([cell.name for cell in tile.cells])}."
+    names = [cell.name for cell in tile.cells]
+    return f"Its cells are {listed(names)}." if len(names) > 1 else f"Its only cell is {names[0]}."

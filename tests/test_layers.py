@@ -1,0 +1,80 @@
+"""The arrows of the design, read from the imports: cli -> {views, store, games} -> core."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parent.parent / "enigma_ref"
+MODULES = sorted(PACKAGE.rglob("*.py"))
+MAY_KNOW = {
+    "core": set(),
+    "games": {"core"},
+    "store": {"core"},
+    "views": {"core"},
+    "cli": {"core", "games", "store", "views"},
+}
+MAY_USE = {"typer": {"cli"}, "rich": {"cli", "views"}, "prompt_toolkit": {"cli"}, "yaml": {"store"}, "pydantic": set()}
+
+
+def room(module: Path) -> str:
+    parts = module.relative_to(PACKAGE).parts
+    return parts[0] if len(parts) > 1 else ""
+
+
+def imports(module: Path) -> set[str]:
+    """Return every module that a module imports, at the top or inside a function, by its full name."""
+    here = ("enigma_ref", *module.relative_to(PACKAGE).parts[:-1])
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            base = here[: len(here) - node.level + 1] if node.level else ()
+            name = ".".join([*base, *([node.module] if node.module else [])])
+            found |= {name} | {f"{name}.{alias.name}" for alias in node.names}
+    return found
+
+
+@pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
+def test_arrows(module: Path) -> None:
+    here = room(module)
+    for name in imports(module):
+        package, _, rest = name.partition(".")
+        if package == "enigma_ref" and here:
+            there = rest.partition(".")[0]
+            assert there in MAY_KNOW[here] | {here, "", "__version__"}, f"{here} must not know {there}"
+        elif package in MAY_USE:
+            assert here in MAY_USE[package], f"{here or 'the root'} must not use {package}"
+
+
+def test_games_do_not_know_each_other() -> None:
+    games = {path.name for path in (PACKAGE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"}
+    for module in MODULES:
+        parts = module.relative_to(PACKAGE).parts
+        if len(parts) > 2 and parts[0] == "games":
+            others = {f"enigma_ref.games.{game}" for game in games - {parts[1]}}
+            assert not {name for name in imports(module) if any(name.startswith(other) for other in others)}
+
+
+def test_only_files_opens_records() -> None:
+    openers = {"open", "read_text", "read_bytes", "write_text", "write_bytes"}
+    for module in MODULES:
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and module.name != "files.py":
+                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                of_os = isinstance(node.func, ast.Attribute) and getattr(node.func.value, "id", "") == "os"
+                devnull = name == "open" and of_os and "devnull" in ast.unparse(node)
+                own = name == "read_bytes" and isinstance(node.func, ast.Name)  # store.files.read_bytes
+                assert name not in openers or devnull or own, f"{module.name}:{node.lineno} opens a file"
+
+
+def test_every_public_name_is_documented() -> None:
+    for module in MODULES:
+        tree = ast.parse(module.read_text("utf-8"))
+        assert ast.get_docstring(tree), module
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+                assert ast.get_docstring(node), f"{module.name}: {node.name}"
