@@ -13,38 +13,36 @@ from . import gallery
 NEVER_REFUSED = {"score/closed", "score/each", "score/return", "end/tie-networkers", "end/shared"}
 """These rules decide what happens; nothing that people type can break them."""
 
-RULES = set(
-    [
-        "choose/turn",
-        "choose/once",
-        "choose/player-once",
-        "solve/phase",
-        "solve/chosen",
-        "solve/timer",
-        "place/turn",
-        "place/solved",
-        "place/phase",
-        "place/empty",
-        "place/adjacent",
-        "place/blank-side",
-        "tile/form",
-        "networker/supply",
-        "networker/cell",
-        "networker/colour",
-        "networker/duty",
-        "score/closed",
-        "score/each",
-        "score/return",
-        "end/target",
-        "end/tie-networkers",
-        "end/shared",
-        "setup/players",
-        "setup/first",
-        "record/amend",
-        "move/unknown",
-        "move/player",
-    ]
-)
+RULES = {
+    "choose/turn",
+    "choose/once",
+    "choose/player-once",
+    "solve/phase",
+    "solve/chosen",
+    "solve/timer",
+    "place/turn",
+    "place/solved",
+    "place/phase",
+    "place/empty",
+    "place/adjacent",
+    "place/blank-side",
+    "tile/form",
+    "networker/supply",
+    "networker/cell",
+    "networker/colour",
+    "networker/duty",
+    "score/closed",
+    "score/each",
+    "score/return",
+    "end/target",
+    "end/tie-networkers",
+    "end/shared",
+    "setup/players",
+    "setup/first",
+    "record/amend",
+    "move/unknown",
+    "move/player",
+}
 
 
 @pytest.mark.parametrize("case", gallery.cases(), ids=lambda case: case.name)

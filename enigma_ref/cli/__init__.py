@@ -2,6 +2,15 @@
 
 from __future__ import annotations
 
-from .app import main
+import gc
+from typing import NoReturn
 
-__all__ = ["main"]
+
+def main() -> NoReturn:
+    """Run the program."""
+    # A command lives for a moment, or grows with a game that it keeps anyway: looking for garbage finds none, and would
+    # cost more the longer the game.
+    gc.disable()
+    from .app import main
+
+    main()

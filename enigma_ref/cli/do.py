@@ -8,7 +8,7 @@ from typing import Any
 
 import typer
 
-from ..core.commands import Correction, Note, Redo, Undo
+from ..core.commands import Correction, Move, Note, Redo, Undo
 from ..core.log import Log
 from ..core.refusal import Refusal
 from ..core.words import matches
@@ -23,10 +23,10 @@ def do(
     dry_run: bool = typer.Option(False, "--dry-run", help="Say what would happen and write nothing."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
-    """Enter a move; without WORDS, one move per line from standard input.
+    """Enter a move, or many from standard input.
 
-    Each entry is answered with one line once it is safely on disk. From standard input, the first refusal stops, with
-    its line number; what came before is kept.
+    Without WORDS, one move per line is read from standard input; the first refusal stops it, with its line number, and
+    what came before is kept. Each entry is answered with one line once it is safely on disk.
     """
     words, options = _options_behind(words or [])
     game = Path(options["--game"]) if "--game" in options else game
@@ -116,8 +116,13 @@ def _said(session: Session, old: Log[Any, Any], log: Log[Any, Any]) -> str:
         case Note():
             what = "noted."
         case _:
-            return session.game.tell(log.played) if log.played else ""
+            needless = "No rule forbids it. " if _needlessly_accepted(log) else ""
+            return needless + session.game.tell(log.played) if log.played else ""
     return f"{what} {session.game.prompt(log.state)}"
+
+
+def _needlessly_accepted(log: Log[Any, Any]) -> bool:
+    return isinstance(log.command, Move) and log.command.accepted and not (log.played and log.played.breach)
 
 
 def _entry(log: Log[Any, Any], number: int) -> str:

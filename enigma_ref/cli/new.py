@@ -11,7 +11,7 @@ from ..core.refusal import Refusal
 from ..core.words import listed, matches
 from ..games.enigma.game import Enigma
 from ..games.enigma.rulings import EDITIONS, find_answer, find_ruling, rulings_of
-from ..games.enigma.table import MOST_PLAYERS, name_fault, read_table
+from ..games.enigma.table import read_table
 from ..games.enigma.tile import parse_tile
 from ..store.canonical import write_header
 from ..store.files import create, shown
@@ -26,7 +26,9 @@ def new(
         [], "-p", "--player", metavar="NAME=COLOR", help="A player, in seat order clockwise; once for each."
     ),
     first: str | None = typer.Option(None, metavar="NAME", help="Who has the first marker (the youngest)."),
-    edition: str = typer.Option("en", metavar="EDITION", help="The rulebook: en, de, fr, cs or ru."),
+    edition: str = typer.Option(
+        "", metavar="EDITION", help="The rulebook: en (unless said otherwise), de, fr, cs or ru."
+    ),
     ruling: list[str] = typer.Option(
         [], metavar="NAME=VALUE", help="An answer of the table's own to an open question."
     ),
@@ -37,17 +39,18 @@ def new(
 ) -> None:
     """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
     asking = is_interactive() and not as_json
-    all_missing = asking and not player
     folder = file.parent if file else records_folder()
     players = [_player(text) for text in player]
-    if all_missing:
-        players = _ask_players()
-    elif asking:
-        players = [(name, color or _ask_color(name)) for name, color in players]
-    if all_missing:
-        first = first or _ask(f"Who is the youngest? ({listed([name for name, _ in players], 'or')})", players[0][0])
-        edition = _ask(f"Which rulebook? ({listed([*EDITIONS], 'or')})", edition)
-    header = _header(players, first, edition, ruling, _start_tile(start_tile, folder, asking))
+    if asking:
+        from . import asking as ask
+
+        if not players:
+            players = ask.players()
+            first = first or ask.first([name for name, _ in players])
+            edition = edition or ask.edition()
+        players = [(name, color or ask.color(name, [color for _, color in players])) for name, color in players]
+    tile = _start_tile(start_tile, folder, asking)
+    header = _header(players, first, edition or "en", ruling, tile)
     table, faults = read_table(header)
     if table is None:
         fault = next(fault for fault in faults if fault.code == "schema")
@@ -117,7 +120,9 @@ def _start_tile(typed: str | None, folder: Path, asking: bool) -> str:
         newest = newest_header(folder) or newest_header(records_folder())
         typed = str(newest.header.get("start_tile", "")) if newest else ""
     if not typed and asking:
-        typed = _ask("The starting tile as it lies, such as r:N b:E y:S r:W", "")
+        from .asking import start_tile
+
+        typed = start_tile()
     if not typed:
         raise UsageError(
             "The starting tile is missing, and there is no earlier record to take it from: "
@@ -128,30 +133,3 @@ def _start_tile(typed: str | None, folder: Path, asking: bool) -> str:
         return parse_tile(typed).text
     except Refusal as refusal:
         raise UsageError(f"--start-tile {typed}: {refusal.message}", refusal.rule) from None
-
-
-def _ask(question: str, default: str) -> str:
-    return str(typer.prompt(question, default=default or None, err=True)).strip()
-
-
-def _ask_color(name: str) -> str:
-    return _ask(f"{name}'s colour", "").lower()
-
-
-def _ask_players() -> list[tuple[str, str]]:
-    """Ask for names and colours, in seat order, until an empty answer."""
-    players: list[tuple[str, str]] = []
-    while len(players) < MOST_PLAYERS:
-        enough = " (empty if that is all)" if len(players) >= 2 else ""
-        name = typer.prompt(f"Player {len(players) + 1}, clockwise{enough}", default="", show_default=False, err=True)
-        name, _, color = str(name).strip().partition("=")
-        if not name:
-            if len(players) >= 2:
-                break
-            continue
-        wrong = name_fault(name)
-        if wrong:
-            say(wrong)
-            continue
-        players.append((name, color.strip().lower() or _ask_color(name)))
-    return players

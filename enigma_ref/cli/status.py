@@ -16,7 +16,10 @@ def status(
     file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
-    """Show whose turn it is, scores, supplies, open systems and what each is worth."""
+    """Show where a game stands.
+
+    Whose turn it is, scores, supplies, open systems and what each is worth.
+    """
     session = Session(find(file))
     session.warn()
     session.check_sound()

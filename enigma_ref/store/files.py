@@ -112,7 +112,7 @@ def _write_all(descriptor: int, data: bytes) -> None:
 
 def create(path: Path, text: str) -> None:
     """Write a new record, whole or not at all, and never over another file."""
-    draft = path.with_name(f".{path.name[:60]}.{os.getpid()}.new")
+    draft = path.parent / f".enigma-ref-{os.getpid()}.new"
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(draft, _WRITE | os.O_CREAT | os.O_TRUNC, 0o666)

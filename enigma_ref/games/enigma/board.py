@@ -18,6 +18,7 @@ from .tile import Cell, Tile
 
 _INDEX: Final = {color: index for index, color in enumerate(LETTERS)}
 _NONE: Final = (0,) * len(LETTERS)
+_NOBODY: Final[frozenset[int]] = frozenset()
 
 
 class Laid(NamedTuple):
@@ -232,12 +233,17 @@ class Laying:
         system = self.system(root)
         self._changed[root] = system._replace(networkers=(*system.networkers, networker))
 
-    def closed(self, blank_side: str) -> list[int]:
-        """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
+    def _ended(self) -> dict[int, System]:
+        """Find the systems that no further tile can extend: those this tile reached, and those that were stuck."""
         roots = {self.root(node) for node in self.touched} | self._board.stuck
         systems = {root: self.system(root) for root in roots}
-        found = [root for root, system in systems.items() if not system.open_ends(blank_side) and system.first >= 0]
-        return sorted(found, key=lambda root: systems[root].first)
+        return {root: system for root, system in systems.items() if not system.free}
+
+    def closed(self, blank_side: str) -> list[int]:
+        """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
+        ended = self._ended()
+        found = [root for root, system in ended.items() if not system.open_ends(blank_side) and system.first >= 0]
+        return sorted(found, key=lambda root: ended[root].first)
 
     def send_home(self, root: int) -> None:
         """Take all networkers off a system."""
@@ -246,15 +252,10 @@ class Laying:
     def board(self) -> Board:
         """Return the board after the placement."""
         old = self._board
-        roots = {self.root(node) for node in self.touched} | old.stuck
-        stuck = frozenset(root for root in roots if self._is_stuck(self.system(root)))
+        stuck = [root for root, system in self._ended().items() if system.stopped and system.networkers]
         return Board(
             old.tiles.insert(self.laid.spot, self.laid),
             old.nodes.update(self._changed),
             old.size + len(self.laid.tile.groups),
-            stuck,
+            frozenset(stuck) if stuck else _NOBODY,
         )
-
-    @staticmethod
-    def _is_stuck(system: System) -> bool:
-        return not system.free and system.stopped > 0 and bool(system.networkers)

@@ -47,6 +47,11 @@ def _place(rest: Sequence[str], table: Table) -> Place:
     spot = parse_spot(rest[1])
     words = list(rest[2:])
     on = next((index for index, word in enumerate(words) if word.lower() == "on"), None)
+    if on is None and len(words) > 1 and words[-1].isalnum():
+        what = f"{words[-1]!r} is no part of a tile: it has no colon."
+        raise Refusal(
+            "tile/form", what, f"For a networker, write: on {words[-1]}. For a cell joined to no side: {words[-1]}:."
+        )
     tile = parse_tile(" ".join(words[:on]))
     if on is None:
         return Place(table.players[seat].name, seat, spot, tile, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import wrap
+
 from ...core.game import Value
 from ...core.words import counted
 from .board import Networker, System
@@ -81,25 +83,28 @@ def describe(state: State) -> str:
         )
     systems = state.board.systems()
     still_open = [system for system in systems if system.open_ends(state.rulings.blank_side)]
-    lines += ["", f"{counted(len(state.board.tiles), 'tile')}, {counted(len(still_open), 'open system')}:"]
-    lines += [f"  {_say_system(state, system)}" for system in still_open]
+    tiles = counted(len(state.board.tiles), "tile")
     closed = len(systems) - len(still_open)
-    if closed:
-        lines.append(f"  and {closed} closed")
+    lines += ["", f"{tiles}, {counted(len(still_open), 'open system')}, {closed} closed."]
+    lines += [f"  {_say_system(state, system)}" for system in still_open if system.networkers]
+    empty = [_say_cells(state, system) for system in still_open if not system.networkers]
+    if empty:
+        lines += wrap("Nobody in: " + "; ".join(empty), width=100, initial_indent="  ", subsequent_indent="    ")
     return "\n".join(lines)
 
 
 def _say_system(state: State, system: System) -> str:
+    who = ", ".join(_say_networker(state, networker) for networker in system.networkers)
+    gains = worth(system, state.rulings.own_pair)
+    would = ", ".join(f"{state.name(seat)} {points}" for seat, points in gains.items())
+    return f"{_say_cells(state, system)}: {who}; worth {would}"
+
+
+def _say_cells(state: State, system: System) -> str:
+    """Name a system by its first cell's spot, what is in it and what it lacks."""
     cells = ", ".join(f"{system.count(letter)} {name}" for letter, name in COLORS.items() if system.count(letter))
     ends = counted(system.open_ends(state.rulings.blank_side), "open end")
-    where = system.cells()[0][0]
-    text = f"from {where}: {cells}; {ends}"
-    if system.networkers:
-        who = ", ".join(_say_networker(state, networker) for networker in system.networkers)
-        gains = worth(system, state.rulings.own_pair)
-        would = ", ".join(f"{state.name(seat)} {points}" for seat, points in gains.items())
-        text += f"; {who}; worth {would}"
-    return text
+    return f"from {system.cells()[0][0]}, {cells} ({ends})"
 
 
 def _say_networker(state: State, networker: Networker) -> str:

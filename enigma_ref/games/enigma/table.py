@@ -75,6 +75,13 @@ def name_fault(name: str) -> str | None:
     return None
 
 
+def color_fault(color: str) -> str | None:
+    """Say what keeps a text from being the colour of a player's networkers; None where nothing does."""
+    if color.replace("-", "").isalpha() and len(color) <= _LONGEST_NAME:
+        return None
+    return f"{color!r} is not a colour: write one word, such as black."
+
+
 def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
     """Read a header; where no table comes of it, at least one fault says why."""
     faults: list[Fault] = []
@@ -175,9 +182,9 @@ def _player(item: Value, index: int, faults: list[Fault]) -> Player | None:
     wrong = name_fault(name)
     if wrong:
         faults.append(Fault((*where, "name"), "schema", f"{name!r} cannot be a name. {wrong}", "setup/players"))
-    if not color.replace("-", "").isalpha() or len(color) > _LONGEST_NAME:
-        what = f"{color!r} is not a colour: write one word, such as black."
-        faults.append(Fault((*where, "color"), "schema", what, "setup/players"))
+    wrong = color_fault(color)
+    if wrong:
+        faults.append(Fault((*where, "color"), "schema", wrong, "setup/players"))
     return Player(name, color)
 
 

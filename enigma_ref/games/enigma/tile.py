@@ -98,7 +98,7 @@ def _order(group: Group) -> tuple[int, list[int]]:
 def _parse_group(word: str) -> Group:
     cells, colon, sides = word.partition(":")
     if not colon:
-        raise Refusal("tile/form", f"{word!r} has no colon.", f"{_EXAMPLE} A networker goes at the end: on {word[:1]}.")
+        raise Refusal("tile/form", f"{word!r} has no colon.", _EXAMPLE)
     if ":" in sides:
         raise Refusal("tile/form", f"{word!r} has two colons.", "Put a space between groups: r:NE b:S.")
     cells, sides = cells.lower(), sides.upper()
