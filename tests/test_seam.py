@@ -46,7 +46,7 @@ def test_log_and_corrections() -> None:
         log.enter("strike 1")
     assert refused.value.message == (
         "strike 1 would break 1 later move: 2 take Bob 2 (take/turn: It is not Bob's turn). "
-        "Amend or strike those first, or let them stand: accept strike 1."
+        "Before that, amend or strike entry 2; or let it stand: accept strike 1."
     )
     assert log.enter("accept strike 1").state.stones == 8
     assert log.enter("accept insert 2 take Ann 1").enter("undo").state == log.state

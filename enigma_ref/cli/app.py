@@ -18,6 +18,8 @@ COMMANDS = {
     "new": {},
     "do": {"allow_interspersed_args": False},
     "status": {},
+    "play": {},
+    "board": {},
 }
 """Each command, which is the function of that name in the module of that name, with its settings."""
 

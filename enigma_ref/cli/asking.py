@@ -57,28 +57,33 @@ def color(name: str, taken: Sequence[str]) -> str:
     return ask(f"{name}'s colour", fault).lower()
 
 
-def first(names: Sequence[str]) -> str:
+def yes(question: str) -> bool:
+    """Ask a question whose answer is mostly yes."""
+    return bool(typer.confirm(question, default=True, err=True))
+
+
+def first(names: Sequence[str], default: str = "") -> str:
     """Ask who has the first marker."""
     known = listed(names, "or")
     text = ask(
         f"Who is the youngest and begins? ({known})",
         lambda text: None if len(matches(text, names)) == 1 else f"Answer {known}.",
-        names[0],
+        default or names[0],
     )
     return matches(text, names)[0]
 
 
-def edition() -> str:
+def edition(default: str = "en") -> str:
     """Ask for the rulebook."""
     known = listed([f"{code} {name}" for code, name in EDITIONS.items()], "or")
     return ask(
         f"Whose rulebook? ({known})",
         lambda text: None if len(matches(text, EDITIONS)) == 1 else f"Answer {listed([*EDITIONS], 'or')}.",
-        "en",
+        default,
     )
 
 
-def start_tile() -> str:
+def start_tile(default: str = "") -> str:
     """Ask for the starting tile."""
 
     def fault(text: str) -> str | None:
@@ -88,4 +93,4 @@ def start_tile() -> str:
             return refusal.message
         return None
 
-    return ask("The starting tile as it lies, such as r:N b:E y:S r:W", fault)
+    return ask("The starting tile as it lies, such as r:N b:E y:S r:W", fault, default)

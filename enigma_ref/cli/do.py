@@ -73,16 +73,14 @@ def _options_behind(words: list[str]) -> tuple[list[str], dict[str, str]]:
 
 def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping[str, Any]:
     """Enter one line, or with `dry_run` only find out what it would do, and say what happened."""
-    old = session.log
     if dry_run:
         log = session.consider(line)
         session.log = log  # so that the next line of a dry run follows from this one
         _show_effect(log, as_json)
     else:
         log = session.enter(line, lambda log: _show_effect(log, as_json))
-        old = log.previous or old
     if not as_json:
-        say(f"{log.number} {log.text}: {_said(session, old, log)}" + (" (not written)" if dry_run else ""))
+        say(f"{log.number} {log.text}: {said(session, log)}" + (" (not written)" if dry_run else ""))
     return _document(session, log, dry_run)
 
 
@@ -102,12 +100,16 @@ def changes(log: Log[Any, Any]) -> list[tuple[str, str, str]]:
     return [(name, was, now) for name, was, now in pairs if was != now]
 
 
-def _said(session: Session, old: Log[Any, Any], log: Log[Any, Any]) -> str:
+def said(session: Session, log: Log[Any, Any]) -> str:
+    """Say what the last entry of a log led to and what comes next."""
+    old = log.previous
     match log.command:
         case Undo():
+            assert old is not None
             assert old.done is not None
             what = f"took back {_entry(old, old.done.entry)}."
         case Redo():
+            assert old is not None
             assert old.undone is not None
             what = f"brought back {_entry(old, old.undone.entry)}."
         case Correction():

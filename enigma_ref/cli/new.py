@@ -13,11 +13,10 @@ from ..games.enigma.game import Enigma
 from ..games.enigma.rulings import EDITIONS, find_answer, find_ruling, rulings_of
 from ..games.enigma.table import read_table
 from ..games.enigma.tile import parse_tile
-from ..store.canonical import write_header
-from ..store.files import create, shown
-from ..store.folder import new_name, newest_header, records_folder
-from ..store.record import FORMAT
-from .streams import UsageError, answer, is_interactive, now, say
+from ..store.files import shown
+from ..store.folder import newest_header, records_folder
+from .starting import start
+from .streams import UsageError, answer, is_interactive, say
 
 
 def new(
@@ -56,8 +55,7 @@ def new(
         fault = next(fault for fault in faults if fault.code == "schema")
         raise UsageError(fault.message, fault.rule)
     names = [player.name for player in table.players]
-    path = file or new_name(folder, now()[:10], names)
-    create(path, write_header({"format": FORMAT, "box": Enigma.box, **table.header(), "started": now()}))
+    path = start(table, file, folder)
     if as_json:
         answer({"file": shown(path), "box": Enigma.box, **table.header()})
     else:

@@ -52,6 +52,7 @@ class Session:
         self._check_claims()
         self._raise(record.error())
         self.log: Log[Any, Any] = replay(self.game, origin, (entry.move for entry in record.entries))
+        self._times = {number: entry.at for number, entry in enumerate(record.entries, 1) if entry.at}
         self._seal = last_seal(record.header, record.entries)
         self._whole = record.whole
         self._checked = False
@@ -66,6 +67,10 @@ class Session:
     def _raise(self, problem: Problem | None) -> None:
         if problem:
             raise StoreError(problem.code, f"{shown(self.path)}:{problem.line}", problem.message, problem.rule)
+
+    def entered_at(self, number: int) -> str | None:
+        """Return when an entry was entered, as far as it says so."""
+        return self._times.get(number)
 
     @property
     def over(self) -> bool:
@@ -129,6 +134,7 @@ class Session:
             self._check_end(line)
         self._whole = writer.append(line, self._whole)
         self._seal = sealed
+        self._times[log.number] = at
         self.log = log
 
     def _check_end(self, line: str) -> None:

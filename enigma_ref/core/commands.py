@@ -141,7 +141,7 @@ def _word(game: Game[Any, Any], typed: str) -> str:
         return found[0]
     if found:
         raise Refusal("move/unknown", f"{typed!r} may be {listed(found, 'or')}.", "Type one letter more.")
-    close = nearest(typed, known)
+    close = nearest(typed, known, cutoff=0.65)
     hint = f"Did you mean {close}? {_form(game, close)}" if close else _usage(game)
     raise Refusal("move/unknown", f"{typed!r} is not a move.", hint)
 

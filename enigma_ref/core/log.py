@@ -176,7 +176,9 @@ class Log(Generic[S, M]):
         undone = self.undone
         if undone is None:
             raise Refusal(
-                "record/amend", "There is nothing to redo: redo follows an undo at once.", self.game.prompt(self.state)
+                "record/amend",
+                "There is nothing to redo: redo works only right after an undo.",
+                self.game.prompt(self.state),
             )
         return self._with(Redo(), undone.tip, Change(undone.entry, undone.before, self.done), undone.rest)
 
@@ -224,8 +226,7 @@ class Log(Generic[S, M]):
         except Refusal as refusal:
             if strict:
                 raise
-            fault = refusal
-            played = self._carried_on(state, command, refusal)
+            played, fault = self._carried_on(state, command, refusal)
         return Step(entry, command, played, before, accept, fault, by)
 
     def _again(self, old: Step[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
@@ -237,19 +238,23 @@ class Log(Generic[S, M]):
         try:
             played = self.game.play(state, command.move, command.accepted or let_stand)
         except Refusal as refusal:
-            let_stand = accept and refusal.acceptable
-            fault = None if let_stand else refusal
-            played = self._carried_on(state, command, refusal)
+            played, fault = self._carried_on(state, command, refusal)
+            let_stand = accept and fault.acceptable
+            if let_stand:
+                fault = None
         return Step(old.entry, command, played, before, let_stand, fault, old.corrected_by)
 
-    def _carried_on(self, state: S, command: Move[M], refusal: Refusal) -> Played[S]:
-        """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it."""
+    def _carried_on(self, state: S, command: Move[M], refusal: Refusal) -> tuple[Played[S], Refusal]:
+        """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it.
+
+        Also what it fails by: behind a rule that it breaks there may be something that makes it impossible.
+        """
         if not refusal.acceptable:
-            return Played(state)
+            return Played(state), refusal
         try:
-            return self.game.play(state, command.move, True)
-        except Refusal:
-            return Played(state)
+            return self.game.play(state, command.move, True), refusal
+        except Refusal as impossible:
+            return Played(state), impossible
 
     def _breaks(self, correction: Correction[M], broken: list[Step[S, M]]) -> Refusal:
         refusals = [(step, step.fault) for step in broken if step.fault]
@@ -258,20 +263,27 @@ class Log(Generic[S, M]):
         )
         doing = write(self.game, correction).removeprefix("accept ")
         acceptable = all(fault.acceptable for _, fault in refusals)
+        those = f"entry {broken[0].entry}" if len(broken) == 1 else "those, the last one first"
+        them = "it" if len(broken) == 1 else "them"
         if correction.accepted:
             what = f"{doing}: {_these(len(broken))} cannot be accepted: {named}."
-            instead = "Amend or strike those first, the last one first."
+            instead = f"Before that, amend or strike {those}."
         else:
             what = f"{doing} would break {counted(len(broken), 'later move')}: {named}."
-            instead = "Amend or strike those first" + (
-                f", or let them stand: accept {doing}." if acceptable else ", the last one first."
+            instead = f"Before that, amend or strike {those}" + (
+                f"; or let {them} stand: accept {doing}." if acceptable else "."
             )
         return Refusal("record/amend", what, instead)
 
     def _absent(self, number: int) -> str:
         """Say why an entry cannot be corrected."""
         if not 1 <= number <= self.number:
-            return f"There is no entry {number}: the log has {counted(self.number, 'entry', 'entries')}."
+            have = (
+                f"the log has {counted(self.number, 'entry', 'entries')}"
+                if self.number
+                else "nothing has been entered yet"
+            )
+            return f"There is no entry {number}: {have}."
         log: Log[S, M] | None = self
         while log is not None and log.number != number:
             log = log.previous

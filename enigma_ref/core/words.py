@@ -19,12 +19,12 @@ def matches(word: str, options: Iterable[str]) -> list[str]:
     return same or [option for option in options if folded and fold(option).startswith(folded)]
 
 
-def nearest(word: str, options: Iterable[str]) -> str | None:
+def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | None:
     """Return the option that `word` was most likely meant to be, or None where nothing comes close."""
     from difflib import get_close_matches
 
     by_fold = {fold(option): option for option in options}
-    close = get_close_matches(fold(word), by_fold, n=1, cutoff=0.6)
+    close = get_close_matches(fold(word), by_fold, n=1, cutoff=cutoff)
     return by_fold[close[0]] if close else None
 
 

@@ -149,6 +149,13 @@ class Board(NamedTuple):
         return {near for spot in self.tiles for near in neighbours(spot) if near not in self.tiles}
 
 
+class Clash(NamedTuple):
+    """A channel that meets a blank side: towards which neighbour, and whether the channel is the new tile's."""
+
+    spot: Spot
+    channel_is_new: bool
+
+
 class Laying:
     """One placement while it is being judged: the tile is down, nothing is decided yet."""
 
@@ -158,8 +165,8 @@ class Laying:
         self._board = board
         self._changed: dict[int, int | System] = {}
         self.laid = Laid(spot, tile, board.size)
-        self.clashes: list[Spot] = []
-        """Neighbours where a channel meets a blank side, from either tile."""
+        self.clashes: list[Clash] = []
+        """Where a channel meets a blank side, from either tile."""
         self.touched: set[int] = set()
         """Nodes whose systems this tile changed."""
         for index, group in enumerate(tile.groups):
@@ -183,11 +190,11 @@ class Laying:
             self._union(self.laid.base + mine, other.base + theirs)
         elif mine >= 0:
             self._stop(self.laid.base + mine)
-            self.clashes.append(other.spot)
+            self.clashes.append(Clash(other.spot, True))
         elif theirs >= 0:
             self._stop(other.base + theirs)
             self.touched.add(other.base + theirs)
-            self.clashes.append(other.spot)
+            self.clashes.append(Clash(other.spot, False))
 
     def _node(self, node: int) -> int | System:
         found = self._changed.get(node)

@@ -22,7 +22,8 @@ _MOST_SPOTS = 12
 def verify_turn(state: State, move: Place | Skip) -> Iterator[Refusal]:
     """Yield what speaks against this player laying a tile now: place/phase, place/solved, place/turn."""
     if state.phase != "place":
-        yield Refusal("place/phase", "Tiles are laid once all have a result.", prompt(state), acceptable=True)
+        what = "Nobody lays or skips a tile before all have a result."
+        yield Refusal("place/phase", what, prompt(state), acceptable=True)
     elif not state.solved[move.seat]:
         what = f"{move.player} did not solve in this round, so that tile went back into the box."
         yield Refusal("place/solved", what, prompt(state), acceptable=True)
@@ -42,8 +43,13 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[R
         what = f"{move.spot} shares no side with a laid tile."
         yield Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True)
     if laying.clashes and state.rulings.blank_side == "forbidden":
-        where = listed([str(spot) for spot in laying.clashes])
-        what = f"On {move.spot}, {move.tile} would bring a channel against a blank side (towards {where})."
+        faced = [
+            f"a channel against the blank side of {clash.spot}"
+            if clash.channel_is_new
+            else f"a blank side against a channel of {clash.spot}"
+            for clash in laying.clashes
+        ]
+        what = f"On {move.spot}, {move.tile} would bring {listed(faced)}."
         yield Refusal("place/blank-side", what, "Turn the tile or take another spot.", acceptable=True)
     yield from _verify_networker(state, move, laying)
 
@@ -55,20 +61,19 @@ def _verify_networker(state: State, move: Place, laying: Laying) -> Iterator[Ref
             free = _free_cells(state, move, laying)
             if free:
                 what = f"{move.player} has {counted(supply, 'networker')} in supply and must place one."
-                instead = f"Free cells: {_named(free)}. Add: on {free[0].name}."
+                instead = f"Free cells: {_named(free)}. Add 'on {free[0].name}'."
                 yield Refusal("networker/duty", what, instead, acceptable=True)
         return
     if not supply:
         what = f"{move.player} has no networker in supply."
-        yield Refusal("networker/supply", what, f"Lay the tile without one: leave out on {move.cell.name}.")
+        yield Refusal("networker/supply", what, f"Lay the tile without one: leave out 'on {move.cell.name}'.")
     if not is_free(state, move.seat, move.cell, laying):
         blocker = _blockers(state, move.seat, move.cell, laying)[0]
-        what = (
-            f"{state.name(blocker.seat)}'s networker on {blocker.spot} {blocker.cell.name} "
-            f"already stands on {COLORS[move.cell.color]} in that system."
-        )
+        whose = state.name(blocker.seat)
+        what = f"{whose}'s networker on {blocker.spot} already holds {COLORS[move.cell.color]} in that system."
         free = _free_cells(state, move, laying)
-        instead = f"Free cells of this tile: {_named(free)}." if free else "No cell of this tile is free: leave it out."
+        none = f"No cell of this tile is free: lay it without a networker, leave out 'on {move.cell.name}'."
+        instead = f"Free cells of this tile: {_named(free)}." if free else none
         yield Refusal("networker/colour", what, instead, acceptable=True)
 
 
@@ -131,12 +136,21 @@ def apply_place(state: State, move: Place, laying: Laying, happened: list[object
         board=laying.board(),
         scores=scores,
         supplies=supplies,
-        finished=put(state.finished, move.seat, True),
-        laid=True,
+        finished=_finished(state, move.seat),
+        laid=state.laid or _is_of_this_round(state, move.seat),
     )
     return state, dict(sorted(points.items()))
 
 
+def _is_of_this_round(state: State, seat: int) -> bool:
+    """Tell whether a tile is that of this round; one that the table accepts before its player solved came late."""
+    return state.phase == "place" or bool(state.solved[seat])
+
+
+def _finished(state: State, seat: int) -> tuple[bool, ...]:
+    return put(state.finished, seat, True) if _is_of_this_round(state, seat) else state.finished
+
+
 def apply_skip(state: State, move: Skip) -> State:
     """The tile goes back into the box."""
-    return state._replace(finished=put(state.finished, move.seat, True))
+    return state._replace(finished=_finished(state, move.seat))

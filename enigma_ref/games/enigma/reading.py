@@ -56,8 +56,8 @@ def _place(rest: Sequence[str], table: Table) -> Place:
     if on is None:
         return Place(table.players[seat].name, seat, spot, tile, None)
     if len(words) != on + 2:
-        said = "no cell stands" if len(words) == on + 1 else f"{' '.join(words[on + 1 :])!r} stands"
-        raise Refusal("networker/cell", f"After on, {said}.", f"Name one cell. Write: {WORDS['place']}.")
+        said = "nothing follows it" if len(words) == on + 1 else f"{' '.join(words[on + 1 :])!r} follows it"
+        raise Refusal("networker/cell", f"'on' needs one cell after it, and {said}.", f"Write: {WORDS['place']}.")
     return Place(table.players[seat].name, seat, spot, tile, find_cell(tile, words[on + 1]))
 
 

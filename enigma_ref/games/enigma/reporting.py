@@ -116,6 +116,7 @@ def standing(state: State) -> dict[str, str]:
     found = {f"{player.name}'s points": str(state.scores[seat]) for seat, player in enumerate(state.table.players)}
     for seat, player in enumerate(state.table.players):
         found[f"{player.name}'s networkers on the board"] = str(state.on_board(seat))
+    found["tiles"] = str(len(state.board.tiles))
     found["result"] = prompt(state) if state.result else "none yet"
     if not state.result:
         found["next"] = prompt(state)

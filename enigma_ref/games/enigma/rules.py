@@ -55,7 +55,7 @@ def _after_the_end(state: State, accepted: bool) -> Refusal:
     refusal = Refusal(
         "end/target",
         prompt(state),
-        "Nothing more can be played; undo takes back the last move, amend corrects an earlier one.",
+        "undo takes back the last move, amend corrects an earlier one; to play on all the same: accept MOVE.",
         acceptable=True,
     )
     if not accepted:

@@ -100,7 +100,7 @@ def find_answer(name: str, typed: str) -> str:
     if not values:
         if typed.isascii() and typed.isdigit() and len(typed) <= 6 and int(typed) >= 1:
             return str(int(typed))
-        raise Refusal("move/unknown", f"{typed!r} is not a number of points.", f"{name} takes a whole number from 1.")
+        raise Refusal("move/unknown", f"{typed!r} cannot be the {name}.", "It is a whole number from 1 on.")
     found = matches(typed, values)
     if len(found) == 1:
         return found[0]

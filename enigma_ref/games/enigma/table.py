@@ -45,7 +45,7 @@ class Table(NamedTuple):
         if len(found) == 1:
             return names.index(found[0])
         if found:
-            raise Refusal("move/player", f"{typed!r} may be {listed(found, 'or')}.", "Type one letter more.")
+            raise Refusal("move/player", f"{typed!r} may be {listed(found, 'or')}.", "Type more of the name.")
         close = nearest(typed, names)
         hint = f"Did you mean {close}? " if close else ""
         raise Refusal("move/player", f"Nobody here is called {typed!r}.", f"{hint}The players are {listed(names)}.")
@@ -99,9 +99,10 @@ def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
         seat = names.index(fold(str(first)))
     elif players:
         who = listed([player.name for player in players], "or")
-        faults.append(
-            Fault(("first",), "schema", f"first must be a player ({who}), not {_shown(first)}.", "setup/first")
-        )
+        what = f"first must be a player ({who}), not {first!r}."
+        if first is None:
+            what = f"first is missing: write first: {players[0].name}, or who else of {who} began."
+        faults.append(Fault(("first",), "schema", what, "setup/first"))
     tile = None
     try:
         text = header.get("start_tile")

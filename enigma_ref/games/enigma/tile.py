@@ -120,8 +120,12 @@ def find_cell(tile: Tile, text: str) -> Cell:
     """Find the cell that a move means by `r`, `red`, `r2` or `red2`, or refuse it and name the cells there are."""
     form = re.fullmatch(r"([^\W\d_]+)([0-9]{0,6})", text)
     color = _color(form[1]) if form else None
+    if not tile.cells:
+        raise Refusal("networker/cell", f"The tile {tile} has no cells.", f"Leave out 'on {text}'.")
     if form is None or color is None:
-        raise Refusal("networker/cell", f"{text!r} is not a cell.", _cells_of(tile))
+        meant = matches(form[1], COLORS.values()) if form else []
+        what = f"{text!r} may be {listed(meant, 'or')}." if meant else f"{text!r} is not a cell."
+        raise Refusal("networker/cell", what, _cells_of(tile))
     found = [cell for cell in tile.cells if cell.color == color]
     if not found:
         raise Refusal("networker/cell", f"The tile {tile} has no {COLORS[color]} cell.", _cells_of(tile))
@@ -134,7 +138,7 @@ def find_cell(tile: Tile, text: str) -> Cell:
         which = listed([f"{cell.name} (in {tile.groups[cell.group]})" for cell in found], "or")
         raise Refusal(
             "networker/cell",
-            f"The tile {tile} has {len(found)} {COLORS[color]} cells that are not joined.",
+            f"The tile {tile} has {len(found)} {COLORS[color]} cells in separate groups.",
             f"Say which: {which}.",
         )
     return found[0]
@@ -149,7 +153,5 @@ def _color(text: str) -> str | None:
 
 
 def _cells_of(tile: Tile) -> str:
-    if not tile.cells:
-        return "It has no cell at all: leave the networker out."
     names = [cell.name for cell in tile.cells]
-    return f"Its cells are {listed(names)}." if len(names) > 1 else f"Its only cell is {names[0]}."
+    return f"{'Cells' if len(names) > 1 else 'The only cell'} of this tile: {listed(names)}."

@@ -1,0 +1,53 @@
+"""`board`: the board as a picture in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import typer
+
+from ..core.log import Log
+from ..games.enigma.drawing import Drawing, draw, legend, unseen
+from ..games.enigma.state import State
+from ..games.enigma.steps import last_laid
+from .session import Session, find
+from .streams import UsageError
+
+
+def board(
+    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    at: int | None = typer.Option(None, "--at", metavar="N", help="As it was after entry N; otherwise as it is now."),
+    width: int | None = typer.Option(None, "--width", metavar="COLUMNS", min=20, help="Draw for so many columns."),
+) -> None:
+    """Show the board as a picture.
+
+    Channels are lines, cells their letters, a networker its owner's initial behind the cell. It is drawn as large as it
+    fits; where it does not fit, the part around the last tile is shown.
+    """
+    from ..views.terminal import console, lines, room, styled
+
+    session = Session(find(file))
+    session.warn()
+    session.check_sound()
+    log = log_at(session.log, at)
+    state: State = log.state
+    terminal = console(width)
+    drawing: Drawing = draw(state, width or room(terminal), last=last_laid(log))
+    for line in lines(drawing.picture):
+        terminal.print(line)
+    terminal.print(styled(legend(state)))
+    note = unseen(state, drawing)
+    if note:
+        terminal.print(note)
+
+
+def log_at(log: Log[State, object], entry: int | None) -> Log[State, object]:
+    """Return the log as it was after an entry."""
+    if entry is None:
+        return log
+    found: Log[State, object] | None = log
+    while found is not None and found.number != entry:
+        found = found.previous
+    if found is None:
+        raise UsageError(f"--at {entry}: the record has entries 1 to {log.number}; 0 is the start.")
+    return found

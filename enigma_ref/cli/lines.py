@@ -1,0 +1,84 @@
+"""Lines from a person, with editing, completion and history; or from a pipe, one after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from typing import Protocol
+
+from ..views.plain import safe
+from .countdown import Countdown
+
+
+class Lines(Protocol):
+    """Where answers come from."""
+
+    interactive: bool
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Ask and return the answer; EOFError or KeyboardInterrupt where the person leaves."""
+
+
+class Pipe:
+    """Standard input that is not a terminal."""
+
+    interactive = False
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Show the question and read a line."""
+        print(safe(f"{question}:"), flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+
+class Terminal:
+    """A person at a terminal."""
+
+    interactive = True
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+        from prompt_toolkit.history import InMemoryHistory
+
+        self._session: PromptSession[str] = PromptSession(history=InMemoryHistory())
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Ask with line editing; under the line, the countdown runs."""
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.document import Document
+        from prompt_toolkit.formatted_text import FormattedText
+
+        class Words(Completer):
+            """Completes the last word."""
+
+            def get_completions(self, document: Document, complete_event: object) -> Iterator[Completion]:
+                line = document.text_before_cursor
+                last = "" if not line or line[-1].isspace() else line.split()[-1]
+                for option in complete(line):
+                    yield Completion(option, start_position=-len(last))
+
+        session = self._session
+        app = session.app
+
+        def ring(_: object) -> None:
+            if countdown and countdown.rings():
+                app.output.bell()
+                if not app.current_buffer.text:
+                    app.current_buffer.insert_text("t")
+
+        app.before_render += ring
+        running = countdown is not None and countdown.left is not None
+        try:
+            return str(
+                session.prompt(
+                    FormattedText([("bold", f"{safe(question)}\n> ")]),
+                    completer=Words(),
+                    complete_while_typing=False,
+                    bottom_toolbar=(lambda: countdown.bar()) if running and countdown else None,
+                    refresh_interval=0.5 if running else 0,
+                )
+            ).strip()
+        finally:
+            app.before_render -= ring

@@ -1,0 +1,193 @@
+"""`play`: the table session. Asks for exactly what comes next, shows board and scores, forgives every mistake."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from ..core.commands import Correction
+from ..core.log import Log
+from ..core.refusal import Refusal
+from ..games import TABLES
+from ..store.errors import StoreError
+from ..store.files import shown
+from ..store.folder import records_folder
+from .countdown import Countdown
+from .do import changes, said
+from .lines import Lines, Pipe, Terminal
+from .session import Session, find
+from .streams import UsageError, is_interactive, say, warn
+
+_PASSING = ("locked", "disk-full")
+"""Errors of a record that go away: the question is asked again."""
+
+
+def play(
+    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    timer: int = typer.Option(45, metavar="SECONDS", min=0, help="How long the countdown runs; 0 is off."),
+    confirm: bool = typer.Option(True, help="Show what a placement does before it is written."),
+) -> None:
+    """Play at the table: answers what comes next, question by question.
+
+    Where there is no current game, one is set up first. At a question only the missing part is typed; any move of the
+    game is taken at any time, and ? says what can be typed. Leaving at any moment loses nothing.
+    """
+    people = is_interactive()
+    path = _record(file)
+    if path is None:
+        return
+    session = Session(path)
+    if session.game.box not in TABLES:
+        raise UsageError(f"{session.game.box} cannot be played this way. Enter its moves with: enigma-ref do.")
+    session.warn()
+    session.check_sound()
+    Evening(session, Terminal() if people else Pipe(), Countdown(timer), confirm=confirm and people).run()
+
+
+def _record(file: Path | None) -> Path | None:
+    """Return the record to play: the one named, the current game, or a new one; None if that was broken off."""
+    try:
+        path = find(file)
+        if path.exists() or path.is_symlink():
+            return path
+    except StoreError as error:
+        if error.code != "no-game":
+            raise
+    from .setting_up import set_up
+
+    try:
+        return set_up(file, file.parent if file else records_folder())
+    except (typer.Abort, EOFError, KeyboardInterrupt):
+        say("\nNo game was started.")
+        return None
+
+
+class Evening:
+    """One sitting at the table."""
+
+    def __init__(self, session: Session, lines: Lines, countdown: Countdown, *, confirm: bool) -> None:
+        from ..views.terminal import console
+
+        self.session = session
+        self.table = TABLES[session.game.box]()
+        self.lines = lines
+        self.countdown = countdown
+        self.confirm = confirm
+        self.console = console()
+        self._shown: object = None
+
+    @property
+    def log(self) -> Log[Any, Any]:
+        """The game as it stands."""
+        return self.session.log
+
+    def run(self) -> None:
+        """Ask until the game is over or the person leaves."""
+        say(f"{shown(self.session.path)}. ? says what can be typed, quit leaves.")
+        self.show_board()
+        try:
+            while True:
+                self._show_when_needed()
+                line = self._ask(self.table.question(self.log.state))
+                if not line and self.session.over:
+                    break
+                if line.lower() in ("quit", "q", "exit"):
+                    break
+                if line:
+                    self.answer(line)
+        except (EOFError, KeyboardInterrupt):
+            say("")
+        self._leave()
+
+    def _leave(self) -> None:
+        where = shown(self.session.path)
+        if self.session.over:
+            say(f"{self.session.game.prompt(self.log.state)} The record is {where}.")
+        else:
+            say(f"All is kept in {where}; enigma-ref play goes on from here.")
+
+    def _ask(self, question: str) -> str:
+        entry = self.table.timer_entry(self.log)
+        self.countdown.follow(entry, self.session.entered_at(entry) if entry else None)
+        state = self.log.state
+        return self.lines.ask(question, lambda line: self.table.completions(line, state), self.countdown)
+
+    def answer(self, line: str) -> None:
+        """Do what a line asks for, and say what came of it."""
+        state = self.log.state
+        match line.lower():
+            case "?" | "help":
+                for text in self.table.help(state):
+                    say(text)
+            case "board":
+                self.show_board()
+            case "status":
+                say(self.session.game.describe(state))
+            case "why":
+                for text in self.table.why(self.log):
+                    say(text)
+            case _:
+                self._enter(self.table.expand(line, state))
+
+    def _enter(self, move: str) -> None:
+        try:
+            log = self.session.consider(move)
+            if self.confirm and (self.table.worth_a_look(log) or isinstance(log.command, Correction)):
+                other = self._look(log)
+                if other:
+                    self._instead(other)
+                    return
+            log = self.session.enter(move)
+        except Refusal as refusal:
+            warn(f"No ({refusal.rule}): {refusal.message}")
+            return
+        except StoreError as error:
+            if error.code not in _PASSING:
+                raise
+            warn(str(error))
+            return
+        # The question that follows says what comes next.
+        told = said(self.session, log).removesuffix(self.session.game.prompt(log.state))
+        say(f"{log.number} {log.text}{': ' if told else '.'}{told}")
+
+    def _instead(self, line: str) -> None:
+        """Take what was typed in place of a move that was shown."""
+        if line.lower() in ("n", "no"):
+            say("Dropped, nothing was written.")
+        else:
+            self.answer(line)
+
+    def _look(self, log: Log[Any, Any]) -> str:
+        """Show what a move would do, and return what is typed instead of Enter."""
+        if isinstance(log.command, Correction):
+            for name, before, after in changes(log):
+                say(f"  {name}: {before} -> {after}")
+        else:
+            self.show_board(log)
+            for text in self.table.effects(log):
+                say(f"  {text}")
+        return self._ask(f"{log.text}: Enter writes it, n drops it, anything else is taken in its place")
+
+    def _show_when_needed(self) -> None:
+        """Show the board when tiles are to be laid and when it has changed since, so that it is there to look at."""
+        state = self.log.state
+        if self.session.game.next(state)["phase"] in ("place", "over") and self._shown != self._moment(self.log):
+            self.show_board()
+
+    @staticmethod
+    def _moment(log: Log[Any, Any]) -> object:
+        upcoming = log.game.next(log.state)
+        return upcoming["round"], upcoming["phase"], log.game.standing(log.state).get("tiles")
+
+    def show_board(self, log: Log[Any, Any] | None = None) -> None:
+        """Show board and scoreboard, of the game or of what it would be."""
+        from ..views.terminal import beside, room
+
+        log = log or self.log
+        height = max(8, self.console.height - 14) if self.lines.interactive else 0
+        view = self.table.view(log, room(self.console), height)
+        for line in beside(view.picture, view.beside, view.below):
+            self.console.print(line)
+        self._shown = self._moment(log)

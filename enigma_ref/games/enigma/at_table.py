@@ -1,0 +1,85 @@
+"""Enigma at the table: the one object that `play` is handed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...core.commands import Move
+from ...core.log import Log
+from ...core.picture import Run
+from ...core.table import View
+from . import answers, preview
+from .drawing import draw, legend, unseen
+from .moves import Place, Solve
+from .scoreboard import WIDTH, scoreboard
+from .state import State
+from .steps import last_laid, last_scoring
+from .telling import say_score
+
+
+class EnigmaTable:
+    """Questions, short answers and pictures of Enigma."""
+
+    def question(self, state: State) -> str:
+        """Return what is asked now."""
+        return answers.question(state)
+
+    def expand(self, line: str, state: State) -> str:
+        """Return the full move that a short answer means."""
+        return answers.expand(line, state)
+
+    def help(self, state: State) -> list[str]:
+        """Say what can be typed now."""
+        return answers.help_lines(state)
+
+    def completions(self, line: str, state: State) -> list[str]:
+        """Return what the last word may become."""
+        return answers.completions(line, state)
+
+    def worth_a_look(self, log: Log[State, Any]) -> bool:
+        """Return whether a tile was laid: that is where tables err."""
+        return isinstance(log.command, Move) and isinstance(log.command.move, Place)
+
+    def effects(self, log: Log[State, Any]) -> list[str]:
+        """Say what the last entry does to the board."""
+        return preview.effects(log)
+
+    def view(self, log: Log[State, Any], width: int, height: int) -> View:
+        """Return board and scoreboard, beside each other where there is room."""
+        state = log.state
+        last = last_laid(log)
+        whole = draw(state, 0, height, last=last)
+        fits_beside = not width or whole.picture.width + 3 + WIDTH <= width
+        drawing = whole if fits_beside and not whole.hidden else draw(state, width, height, last=last)
+        score: list[list[Run]] = scoreboard(state)
+        note = unseen(state, drawing)
+        below: list[list[Run]] = [[*legend(state)], *([[(note, "")]] if note else [])]
+        if not width or drawing.picture.width + 3 + WIDTH <= width:
+            return View(drawing.picture, score, below)
+        return View(drawing.picture, [], [*below, [], *score])
+
+    def why(self, log: Log[State, Any]) -> list[str]:
+        """Explain the points that were given last."""
+        found = last_scoring(log)
+        if found is None:
+            return ["No system has given points yet."]
+        entry, closed = found
+        said = [f"Entry {entry}:"]
+        for happening in closed:
+            said.append(say_score(log.state, happening.score))
+            for item in happening.score.items:
+                where = ", ".join(f"{spot} {cell.name}" for spot, cell in item.cells)
+                said.append(f"  {log.state.name(item.networker.seat)}: {where} = {item.points}")
+        return said
+
+    def timer_entry(self, log: Log[State, Any]) -> int | None:
+        """Return the first solve of this round while others are still solving."""
+        state = log.state
+        if state.result or state.phase != "solve" or not state.timer:
+            return None
+        found, step = None, log.tip
+        while step is not None and step.played.state.round == state.round:
+            if isinstance(step.command, Move) and isinstance(step.command.move, Solve):
+                found = step.entry
+            step = step.before
+        return found

@@ -1,0 +1,88 @@
+"""Pictures in a terminal: characters with colour where there is colour, plain text where there is none."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+from rich.text import Text
+
+from ..core.picture import Picture, Run
+from .plain import safe
+
+_COLORS = {
+    "red": "red",
+    "orange": "dark_orange",
+    "yellow": "yellow",
+    "green": "green",
+    "blue": "dodger_blue1",
+    "purple": "medium_purple",
+    "white": "bright_white",
+    "black": "grey50",
+    "brown": "orange4",
+    "grey": "grey62",
+    "gray": "grey62",
+    "pink": "hot_pink",
+}
+_STYLES = {
+    "edge": "dim",
+    "border": "dim",
+    "spot": "cyan",
+    "last": "bold yellow",
+    "open": "bold",
+    "closed channel": "dim",
+    "good": "bold green",
+    "heading": "bold",
+}
+
+
+def style(name: str) -> str:
+    """Return how something is shown that a picture calls by what it is."""
+    kind, _, color = name.rpartition(" ")
+    shade = _COLORS.get(color, "")
+    if kind == "networker":
+        return f"bold reverse {shade}".strip()
+    if kind == "cell":
+        return f"bold {shade}".strip()
+    if kind == "closed cell":
+        return f"dim {shade}".strip()
+    return _STYLES.get(name, "")
+
+
+def console(width: int | None = None) -> Console:
+    """Return the terminal, or what stands in for it. `NO_COLOR`, a dumb terminal and a pipe get plain text."""
+    return Console(file=sys.stdout, highlight=False, markup=False, emoji=False, soft_wrap=True, width=width)
+
+
+def room(to: Console) -> int:
+    """Return how many columns a picture may have; 0 means as many as it likes, as in a pipe."""
+    return to.width if to.is_terminal or os.environ.get("COLUMNS", "").isdigit() else 0
+
+
+def styled(runs: Iterable[Run]) -> Text:
+    """Return one row of a picture for the terminal."""
+    text = Text(no_wrap=True)
+    for part, name in runs:
+        text.append(safe(part), style(name) or None)
+    return text
+
+
+def beside(picture: Picture, right: Sequence[Sequence[Run]], below: Sequence[Sequence[Run]]) -> list[Text]:
+    """Return a picture with lines to the right of it and lines below it."""
+    left = lines(picture)
+    width = max((len(line) for line in left), default=0) + 3
+    rows = []
+    for number in range(max(len(left), len(right))):
+        line = left[number] if number < len(left) else Text(no_wrap=True)
+        if number < len(right) and right[number]:
+            line.append(" " * (width - len(line)))
+            line.append_text(styled(right[number]))
+        rows.append(line)
+    return [*rows, *(styled(runs) for runs in below)]
+
+
+def lines(picture: Picture) -> list[Text]:
+    """Return the rows of a picture for the terminal."""
+    return [styled(row) for row in picture.rows()]
