@@ -35,10 +35,10 @@ def board(
     drawing: Drawing = draw(state, width or room(terminal), last=last_laid(log))
     for line in lines(drawing.picture):
         terminal.print(line)
-    terminal.print(styled(legend(state)))
+    terminal.print(styled(legend(state), wrap=True), soft_wrap=False)
     note = unseen(state, drawing)
     if note:
-        terminal.print(note)
+        terminal.print(note, soft_wrap=False)
 
 
 def log_at(log: Log[State, object], entry: int | None) -> Log[State, object]:

@@ -45,7 +45,7 @@ class Terminal:
         self._session: PromptSession[str] = PromptSession(history=InMemoryHistory())
 
     def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
-        """Ask with line editing; under the line, the countdown runs."""
+        """Ask with line editing, while the countdown runs."""
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.document import Document
         from prompt_toolkit.formatted_text import FormattedText
@@ -68,16 +68,19 @@ class Terminal:
                 if not app.current_buffer.text:
                     app.current_buffer.insert_text("t")
 
+        def message() -> FormattedText:
+            # The countdown stands in the question: a toolbar at the bottom needs more of a terminal than some have.
+            bar = countdown.bar() if countdown else ""
+            return FormattedText([("bold", f"{safe(question)}\n"), ("", f"{bar}\n" if bar else ""), ("bold", "> ")])
+
         app.before_render += ring
-        running = countdown is not None and countdown.left is not None
         try:
             return str(
                 session.prompt(
-                    FormattedText([("bold", f"{safe(question)}\n> ")]),
+                    message,
                     completer=Words(),
                     complete_while_typing=False,
-                    bottom_toolbar=(lambda: countdown.bar()) if running and countdown else None,
-                    refresh_interval=0.5 if running else 0,
+                    refresh_interval=0.5 if countdown and countdown.left is not None else 0,
                 )
             ).strip()
         finally:

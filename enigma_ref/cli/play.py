@@ -148,8 +148,9 @@ class Evening:
                 raise
             warn(str(error))
             return
-        # The question that follows says what comes next.
-        told = said(self.session, log).removesuffix(self.session.game.prompt(log.state))
+        told = said(self.session, log)
+        if not self.session.over:  # the question that follows says what comes next
+            told = told.removesuffix(self.session.game.prompt(log.state)).rstrip()
         say(f"{log.number} {log.text}{': ' if told else '.'}{told}")
 
     def _instead(self, line: str) -> None:

@@ -61,9 +61,9 @@ def room(to: Console) -> int:
     return to.width if to.is_terminal or os.environ.get("COLUMNS", "").isdigit() else 0
 
 
-def styled(runs: Iterable[Run]) -> Text:
-    """Return one row of a picture for the terminal."""
-    text = Text(no_wrap=True)
+def styled(runs: Iterable[Run], *, wrap: bool = False) -> Text:
+    """Return one row of a picture, or with `wrap` a line of text, for the terminal."""
+    text = Text(no_wrap=not wrap)
     for part, name in runs:
         text.append(safe(part), style(name) or None)
     return text

@@ -32,6 +32,8 @@ class TilePlan:
         self._group = -1
         groups = [set(group.sides) for group in tile.groups]
         crossing = {"N", "S"} in groups and {"E", "W"} in groups
+        # Cells in the middle: those above and below keep their distance, so that nobody reads them together.
+        self._crowded = any(sides == {"E", "W"} and labels[index] for index, sides in enumerate(groups))
         for index, sides in enumerate(groups):
             self._group = index
             self._draw(frozenset(sides), labels[index], crossing)
@@ -85,8 +87,12 @@ class TilePlan:
     def _stub(self, side: str, label: Label) -> None:
         shown = label or [("■", "")]
         if side in "NS":
-            self._end(side)
-            self._vertical(self._upper if side == "N" else self._lower, shown)
+            row = self._upper if side == "N" else self._lower
+            if self._large and self._crowded:
+                row = 0 if side == "N" else self.height - 1
+            else:
+                self._end(side)
+            self._vertical(row, shown)
             return
         self._end(side)
         length = _length(shown)
