@@ -40,6 +40,14 @@ def test_the_game_of_the_readme(
     assert "The game is over" in steps[-1][1]
 
 
+def test_the_board_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
+    (command,) = re.findall(r"`enigma-ref (board .*--at.*)`:", README)
+    (picture,) = blocks(README, "text")
+    record = ROOT / command.split()[1]
+    assert run(["board", str(record), *command.split()[2:]]) == 0
+    assert "".join(line.rstrip() + "\n" for line in capsys.readouterr().out.splitlines()) == picture
+
+
 def test_readme_has_the_two_commands() -> None:
     assert len("".join(blocks(README, "sh")).splitlines()) == 2
 

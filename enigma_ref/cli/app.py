@@ -41,15 +41,20 @@ def build(names: Iterable[str]) -> typer.Typer:
     return app
 
 
-def _root(
-    version: bool = typer.Option(False, "--version", help="Print the version and stop."),
-) -> None:
-    """Referee and record for the board game Enigma: moves in, points out, and why."""
-    if version:
+def _version(wanted: bool) -> None:
+    if wanted:
         from .. import __version__
 
         typer.echo(f"enigma-ref {__version__}")
         raise typer.Exit
+
+
+def _root(
+    version: bool = typer.Option(
+        False, "--version", help="Print the version and stop.", callback=_version, is_eager=True
+    ),
+) -> None:
+    """Referee and record for the board game Enigma: moves in, points out, and why."""
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -70,10 +75,16 @@ def run(arguments: Sequence[str]) -> int:
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return 130
-    except BrokenPipeError:
-        # Whoever read the answer has gone; the moves are safe. Keep Python from complaining at exit.
+    except OSError as error:
+        # Whoever read the answer has gone, or there is no room for it; the moves are safe. Everything that goes wrong
+        # with a record is a StoreError. Keep Python from trying to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return Exit.DONE
+        if isinstance(error, BrokenPipeError):
+            return Exit.DONE
+        reason = error.strerror or type(error).__name__
+        return fail(
+            StoreError("output", "", f"The answer cannot be printed ({reason}); what was entered is kept."), False
+        )
 
 
 def main() -> NoReturn:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import typer
 
 from ..core.log import Log
@@ -15,7 +13,7 @@ from .streams import UsageError
 
 
 def board(
-    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     at: int | None = typer.Option(None, "--at", metavar="N", help="As it was after entry N; otherwise as it is now."),
     width: int | None = typer.Option(None, "--width", metavar="COLUMNS", min=20, help="Draw for so many columns."),
 ) -> None:

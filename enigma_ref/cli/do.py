@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import typer
@@ -19,7 +18,7 @@ from .streams import LineRefused, UsageError, answer, is_interactive, say, typed
 
 def do(
     words: list[str] | None = typer.Argument(None, metavar="[WORDS]...", help="One move, such as: choose Ann weight."),
-    game: Path | None = typer.Option(None, metavar="FILE", help="The record; otherwise the current game."),
+    game: str | None = typer.Option(None, metavar="FILE", help="The record; otherwise the current game."),
     dry_run: bool = typer.Option(False, "--dry-run", help="Say what would happen and write nothing."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
@@ -29,7 +28,7 @@ def do(
     what came before is kept. Each entry is answered with one line once it is safely on disk.
     """
     words, options = _options_behind(words or [])
-    game = Path(options["--game"]) if "--game" in options else game
+    game = options.get("--game", game)
     dry_run = dry_run or "--dry-run" in options
     as_json = as_json or "--json" in options
     session = Session(find(game))
@@ -55,7 +54,7 @@ def _options_behind(words: list[str]) -> tuple[list[str], dict[str, str]]:
     """Take options off the end of a move, where people put them too. In a note they are part of its text."""
     words = list(words)
     options: dict[str, str] = {}
-    if any(matches(word, ["note"]) for word in words[:3]):
+    if _is_note(words):
         return words, options
     while words:
         if words[-1] in ("--json", "--dry-run"):
@@ -69,6 +68,13 @@ def _options_behind(words: list[str]) -> tuple[list[str], dict[str, str]]:
     if unknown:
         raise UsageError(f"There is no option {unknown}. See enigma-ref do --help.")
     return words, options
+
+
+def _is_note(words: list[str]) -> bool:
+    """Tell whether a move is a note, by itself or inside a correction."""
+    while words and matches(words[0], ["accept", "amend", "insert"]):
+        words = words[1:] if matches(words[0], ["accept"]) else words[2:]
+    return bool(words and matches(words[0], ["note"]))
 
 
 def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping[str, Any]:

@@ -8,19 +8,19 @@ import typer
 
 from ..core.game import Value
 from ..core.refusal import Refusal
-from ..core.words import listed, matches
+from ..core.words import listed, matches, quote
 from ..games.enigma.game import Enigma
 from ..games.enigma.rulings import EDITIONS, find_answer, find_ruling, rulings_of
 from ..games.enigma.table import read_table
 from ..games.enigma.tile import parse_tile
-from ..store.files import shown
-from ..store.folder import newest_header, records_folder
-from .starting import start
+from ..store.files import native, shown
+from ..store.folder import records_folder
+from .starting import last_table, start
 from .streams import UsageError, answer, is_interactive, say
 
 
 def new(
-    file: Path | None = typer.Argument(None, metavar="[FILE]", help="Where to; otherwise records/DATE-names.yaml."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="Where to; otherwise records/DATE-names.yaml."),
     player: list[str] = typer.Option(
         [], "-p", "--player", metavar="NAME=COLOR", help="A player, in seat order clockwise; once for each."
     ),
@@ -38,7 +38,8 @@ def new(
 ) -> None:
     """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
     asking = is_interactive() and not as_json
-    folder = file.parent if file else records_folder()
+    path = native(file) if file is not None else None
+    folder = path.parent if path else records_folder()
     players = [_player(text) for text in player]
     if asking:
         from . import asking as ask
@@ -55,7 +56,7 @@ def new(
         fault = next(fault for fault in faults if fault.code == "schema")
         raise UsageError(fault.message, fault.rule)
     names = [player.name for player in table.players]
-    path = start(table, file, folder)
+    path = start(table, path, folder)
     if as_json:
         answer({"file": shown(path), "box": Enigma.box, **table.header()})
     else:
@@ -94,7 +95,7 @@ def _edition(typed: str) -> str:
     found = matches(typed, EDITIONS)
     if len(found) != 1:
         known = listed([f"{code} ({name})" for code, name in EDITIONS.items()], "or")
-        raise UsageError(f"There is no edition {typed!r}: choose {known}.")
+        raise UsageError(f"There is no edition {quote(typed)}: choose {known}.")
     return found[0]
 
 
@@ -115,8 +116,8 @@ def _rulings(edition: str, typed: list[str]) -> dict[str, Value]:
 def _start_tile(typed: str | None, folder: Path, asking: bool) -> str:
     """Return the starting tile: the one named, else that of the newest record, else the one that a person types."""
     if typed is None:
-        newest = newest_header(folder) or newest_header(records_folder())
-        typed = str(newest.header.get("start_tile", "")) if newest else ""
+        last = last_table(folder)
+        typed = last.start_tile.text if last else ""
     if not typed and asking:
         from .asking import start_tile
 

@@ -12,7 +12,7 @@ from ..core.log import Log
 from ..core.refusal import Refusal
 from ..games import TABLES
 from ..store.errors import StoreError
-from ..store.files import shown
+from ..store.files import native, shown
 from ..store.folder import records_folder
 from .countdown import Countdown
 from .do import changes, said
@@ -25,7 +25,7 @@ _PASSING = ("locked", "disk-full")
 
 
 def play(
-    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     timer: int = typer.Option(45, metavar="SECONDS", min=0, help="How long the countdown runs; 0 is off."),
     confirm: bool = typer.Option(True, help="Show what a placement does before it is written."),
 ) -> None:
@@ -46,7 +46,7 @@ def play(
     Evening(session, Terminal() if people else Pipe(), Countdown(timer), confirm=confirm and people).run()
 
 
-def _record(file: Path | None) -> Path | None:
+def _record(file: str | None) -> Path | None:
     """Return the record to play: the one named, the current game, or a new one; None if that was broken off."""
     try:
         path = find(file)
@@ -58,7 +58,8 @@ def _record(file: Path | None) -> Path | None:
     from .setting_up import set_up
 
     try:
-        return set_up(file, file.parent if file else records_folder())
+        named = native(file) if file is not None else None
+        return set_up(named, named.parent if named else records_folder())
     except (typer.Abort, EOFError, KeyboardInterrupt):
         say("\nNo game was started.")
         return None

@@ -10,10 +10,11 @@ from ..core.commands import Move, Note, parse
 from ..core.game import Game
 from ..core.log import Log, Step
 from ..core.replay import replay
+from ..core.words import quote
 from ..games import BOXES, REMARKS
 from ..store.canonical import write_entry
 from ..store.errors import StoreError
-from ..store.files import RecordFile, Writer, shown
+from ..store.files import RecordFile, Writer, native, shown
 from ..store.folder import current_game, records_folder
 from ..store.reader import read
 from ..store.record import OWN_KEYS, Problem, Record
@@ -21,9 +22,11 @@ from ..store.seal import last_seal, seal
 from .streams import now, warn
 
 
-def find(path: Path | None) -> Path:
+def find(path: str | None) -> Path:
     """Return the record that a command means: the one named, or the current game."""
-    return path or current_game(records_folder(), REMARKS, lambda path: Session(path).over)
+    return (
+        native(path) if path is not None else current_game(records_folder(), REMARKS, lambda path: Session(path).over)
+    )
 
 
 class Session:
@@ -41,7 +44,7 @@ class Session:
         box = str(record.header["box"])
         if box not in BOXES:
             line = record.line_of(("box",))
-            what = f"This is a game of {box!r}, which this program does not know. It knows {', '.join(BOXES)}."
+            what = f"This is a game of {quote(box)}, which this program does not know. It knows {', '.join(BOXES)}."
             raise StoreError("schema", f"{shown(self.path)}:{line}", what)
         self.game: Game[Any, Any] = BOXES[box]()
         header = {key: value for key, value in record.header.items() if key not in OWN_KEYS}
@@ -58,11 +61,13 @@ class Session:
         self._checked = False
 
     def _check_claims(self) -> None:
-        for entry in self.record.entries:
+        lines = self.record.lines
+        for index, entry in enumerate(self.record.entries):
             for key in entry.claims:
                 if key not in self.game.claims:
-                    what = f"{key} is not a key of an entry; a key of your own begins with _."
-                    self.record.problems.append(Problem(entry.line, "unknown-key", what))
+                    what = f"{quote(key)} is not a key of an entry; a key of your own begins with _."
+                    line = lines.get(("moves", index, key), entry.line)
+                    self.record.problems.append(Problem(line, "unknown-key", what))
 
     def _raise(self, problem: Problem | None) -> None:
         if problem:

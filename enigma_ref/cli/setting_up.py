@@ -5,13 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..core.game import Value
-from ..games.enigma.game import Enigma
 from ..games.enigma.rulings import EDITIONS
 from ..games.enigma.table import Table, read_table
-from ..store.folder import newest_header, records_folder
-from ..store.record import OWN_KEYS
 from . import asking
-from .starting import start
+from .starting import last_table, start
 from .streams import say
 
 
@@ -26,14 +23,6 @@ def set_up(file: Path | None, folder: Path) -> Path:
     table, faults = read_table(header)
     assert table is not None, faults
     return start(table, file, folder)
-
-
-def last_table(folder: Path) -> Table | None:
-    """Return who sat at the table last time, by the newest record of the folder."""
-    record = newest_header(folder) or newest_header(records_folder())
-    if record is None or record.header.get("box") != Enigma.box:
-        return None
-    return read_table({key: value for key, value in record.header.items() if key not in OWN_KEYS})[0]
 
 
 def _again(last: Table) -> bool:

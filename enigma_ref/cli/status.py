@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import typer
 
 from ..core.words import counted
@@ -13,7 +11,7 @@ from .streams import answer, say
 
 
 def status(
-    file: Path | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
     """Show where a game stands.

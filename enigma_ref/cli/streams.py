@@ -12,8 +12,9 @@ from io import TextIOWrapper
 from typing import Any
 
 from ..core.refusal import Refusal
+from ..core.words import quote
 from ..store.errors import StoreError
-from ..views.plain import safe
+from ..views.plain import safe, safe_json
 
 
 class Exit(IntEnum):
@@ -63,18 +64,19 @@ def say(text: str) -> None:
 
 
 def warn(text: str) -> None:
-    """Print beside the answer, on standard error."""
-    print(safe(text), file=sys.stderr, flush=True)
+    """Print a paragraph beside the answer, on standard error. Line breaks in it would be somebody else's."""
+    if sys.stderr is not None:
+        print(safe(text).replace("\n", "\\n"), file=sys.stderr, flush=True)
 
 
 def answer(document: object) -> None:
     """Print the one JSON document of a command."""
-    print(json.dumps(document, ensure_ascii=False), flush=True)
+    print(safe_json(json.dumps(document, ensure_ascii=False)), flush=True)
 
 
 def typed_lines() -> Iterator[tuple[int, str]]:
     """Read standard input line by line, numbered, without empty lines and comments."""
-    for number, line in enumerate(sys.stdin, 1):
+    for number, line in enumerate(sys.stdin or (), 1):
         text = line.removeprefix("\ufeff").strip() if number == 1 else line.strip()
         if text and not text.startswith("#"):
             yield number, text
@@ -88,13 +90,13 @@ def decoded(argument: str) -> str:
         return os.fsencode(argument).decode("utf-8")
     except UnicodeError:
         raise UsageError(
-            f"{argument!r} is not UTF-8. Type it again, or pass the moves through standard input."
+            f"{quote(argument)} is not UTF-8. Type it again, or pass the moves through standard input."
         ) from None
 
 
 def is_interactive() -> bool:
     """Return whether a person is at the terminal."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
 
 
 def fail(error: Exception, as_json: bool) -> Exit:

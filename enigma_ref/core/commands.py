@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple
 
 from .game import Game, M, S
 from .refusal import Refusal
-from .words import listed, matches, nearest
+from .words import listed, matches, nearest, quote
 
 CORRECTIONS = {
     "undo": "undo",
@@ -18,6 +18,15 @@ CORRECTIONS = {
     "note": "note TEXT",
 }
 """The words that belong to the log and not to a game, with how they are used."""
+
+_MAY_HOLD = {
+    "": frozenset(CORRECTIONS),
+    "accept": frozenset({"amend", "strike", "insert"}),
+    "amend": frozenset({"note", "accept"}),
+    "insert": frozenset({"note", "accept"}),
+    "amend N accept": frozenset[str](),
+}
+"""Which of these words may stand inside another, besides the moves of the game."""
 
 
 class Move(NamedTuple, Generic[M]):
@@ -81,18 +90,18 @@ def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Comma
     word = _word(game, words[0])
     if word in game.words:
         return Move(game.parse(word, words[1:], state), word in game.remarks)
+    if word not in _MAY_HOLD[inside]:
+        raise Refusal("move/unknown", f"{word} cannot stand after {inside}.", f"{inside} takes a move of the game.")
     if word == "note":
         if len(words) < 2:
             raise Refusal("move/unknown", "A note needs a text.", "Write: note TEXT.")
         return Note(" ".join(words[1:]))
-    if inside and not (inside == "accept" and word in ("amend", "strike", "insert")) and word != "accept":
-        raise Refusal("move/unknown", f"{word} cannot stand inside {inside}.", f"{inside} takes a move of the game.")
     if word == "accept":
         return _accept(game, words, state, inside)
     if word in ("undo", "redo"):
         if len(words) > 1:
             over = " ".join(words[1:])
-            raise Refusal("move/unknown", f"{word} stands alone: {over!r} is left over.", f"Write: {word}.")
+            raise Refusal("move/unknown", f"{word} stands alone: {quote(over)} is left over.", f"Write: {word}.")
         return Undo() if word == "undo" else Redo()
     return _correction(game, word, words, state)
 
@@ -100,15 +109,13 @@ def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Comma
 def _accept(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
     if len(words) < 2:
         raise Refusal("move/unknown", "accept needs the move that is to stand.", "Write: accept MOVE.")
-    if inside == "accept":
-        raise Refusal("move/unknown", "accept stands twice.", "Once will do.")
-    put = _command(game, words[1:], state, inside="accept")
+    put = _command(game, words[1:], state, inside="accept" if not inside else "amend N accept")
     match put:
-        case Move(move, remark, _):
-            return Move(move, remark, accepted=True)
-        case Correction(word, number, correct, _) if not inside:
+        case Move(move, False, _):
+            return Move(move, accepted=True)
+        case Correction(word, number, correct, _):
             return Correction(word, number, correct, accepted=True)
-    raise Refusal("move/unknown", f"{words[1]} cannot be accepted.", "accept takes a move, or amend, strike or insert.")
+    raise Refusal("move/unknown", f"{quote(words[1])} needs no accept: no rule can forbid it.", "Enter it without.")
 
 
 def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Correction[M]:
@@ -117,18 +124,19 @@ def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Corr
         raise Refusal("record/amend", f"{word} needs the number of an entry.", form)
     digits = words[1].removeprefix("#")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise Refusal("record/amend", f"{words[1]!r} is not the number of an entry.", form)
+        raise Refusal("record/amend", f"{quote(words[1])} is not the number of an entry.", form)
     number = int(digits)
     if word == "strike":
         if len(words) > 2:
-            raise Refusal("record/amend", f"strike takes a number only: {' '.join(words[2:])!r} is left over.", form)
+            raise Refusal(
+                "record/amend", f"strike takes a number only: {quote(' '.join(words[2:]))} is left over.", form
+            )
         return Correction(word, number, None)
     if len(words) < 3:
         raise Refusal("record/amend", f"{word} {number} needs the move.", form)
     put = _command(game, words[2:], state, inside=word)
-    if isinstance(put, Move | Note):
-        return Correction(word, number, put)
-    raise Refusal("move/unknown", f"{words[2]} cannot stand inside {word}.", f"{word} takes a move of the game.")
+    assert isinstance(put, Move | Note)
+    return Correction(word, number, put)
 
 
 def _word(game: Game[Any, Any], typed: str) -> str:
@@ -140,10 +148,10 @@ def _word(game: Game[Any, Any], typed: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal("move/unknown", f"{typed!r} may be {listed(found, 'or')}.", "Type one letter more.")
+        raise Refusal("move/unknown", f"{quote(typed)} may be {listed(found, 'or')}.", "Type one letter more.")
     close = nearest(typed, known, cutoff=0.65)
     hint = f"Did you mean {close}? {_form(game, close)}" if close else _usage(game)
-    raise Refusal("move/unknown", f"{typed!r} is not a move.", hint)
+    raise Refusal("move/unknown", f"{quote(typed)} is not a move.", hint)
 
 
 def _form(game: Game[Any, Any], word: str) -> str:

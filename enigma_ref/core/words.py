@@ -28,6 +28,12 @@ def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | Non
     return by_fold[close[0]] if close else None
 
 
+def quote(value: object, most: int = 40) -> str:
+    """Return what somebody typed or wrote as a message shows it: in quotes, on one line, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 def listed(items: Sequence[str], last: str = "and") -> str:
     """Join items as a sentence does: `a`, `a and b`, `a, b and c`."""
     if len(items) < 2:

@@ -18,8 +18,8 @@ _RESERVED: Final = frozenset(
     ("null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity", "none", "undefined")
 )
 # A letter first, then nothing that means anything to YAML; in a block, a colon may stand inside a word.
-_FLOW: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!?-]*[\w.'/+();!?-])?")
-_BLOCK: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!?-]|:(?=\w))*(?<! )")
+_FLOW: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]*[\w.'/+();!-])?")
+_BLOCK: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]|:(?=\w))*(?<! )")
 # Besides control characters: line and paragraph separators, byte order marks, surrogates, noncharacters.
 _ODD: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
 _HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
@@ -74,16 +74,32 @@ def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Val
     return f"- {{n: {number}, at: {flow(at, 'at')}, move: {scalar(move)}{said}, seal: {flow(seal, 'seal')}}}"
 
 
-_TEXT: Final = r"(?:[^\W\d_][\w .'/+();!?-]*|'(?:[^']|'')*')"
+_TEXT: Final = r"(?:[^\W\d_][\w .'/+();!-]*|'(?:[^']|'')*')"
 _ENTRY: Final = re.compile(
     rf"- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})"
     rf"(?:, scored: \{{([^{{}}]*)\}})?(?:, result: \{{winners: \[([^\[\]]*)\], by: ([a-z]+)\}})?"
     r", seal: ('?)([0-9a-f]{12})\7\}"
 )
-_POINTS: Final = re.compile(rf"({_TEXT}): ([0-9]{{1,9}})(?:, |$)")
-_ITEM: Final = re.compile(rf"({_TEXT})(?:, |$)")
-_PAIR: Final = re.compile(rf"({_TEXT}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
-_LINE: Final = re.compile(r"([a-z_]+):(?: (.+))?")
+_NAME: Final = r"(?:[^\W\d_][\w .'/+();!-]{0,60}|'(?:[^']|''){0,60}')"
+_PAIR: Final = re.compile(rf"({_NAME}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
+_ITEM: Final = re.compile(rf"({_NAME})(?:, |$)")
+_LINE: Final = re.compile(r"([a-z_]{1,60}):(?: (.+))?")
+
+
+def _split(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
+    """Split a text into matches that follow each other to its end; None where they don't.
+
+    One after the other, and no search: a search tries every place of a long line that has no match in it.
+    """
+    found = []
+    place = 0
+    while place < len(text):
+        match = pattern.match(text, place)
+        if match is None:
+            return None
+        found.append(match.groups())
+        place = match.end()
+    return found
 
 
 def _plain(text: str) -> str:
@@ -101,9 +117,9 @@ def read_entry(line: str, at_line: int) -> Entry | None:
     move = _plain(move)
     claims: dict[str, Value] = {}
     if scored is not None:
-        claims["scored"] = {_plain(name): int(points) for name, points in _POINTS.findall(scored)}
+        claims["scored"] = {_plain(name): _read_number(points) for name, points in _split(_PAIR, scored) or ()}
     if winners is not None:
-        claims["result"] = {"winners": [_plain(name) for name in _ITEM.findall(winners)], "by": by}
+        claims["result"] = {"winners": [_plain(name) for (name,) in _split(_ITEM, winners) or ()], "by": by}
     if write_entry(int(number), at, move, claims, seal) != line:
         return None
     return Entry(at_line, move, at, claims, seal, int(number))
@@ -113,12 +129,12 @@ def _read_value(key: str, text: str) -> Value:
     if key in _TIMES:
         return text
     if text[0] == "{":
-        return {_plain(name): _read_number(value) for name, value in _PAIR.findall(text[1:-1])}
+        return {_plain(name): _read_number(value) for name, value in _split(_PAIR, text[1:-1]) or ()}
     return _plain(text)
 
 
 def _read_number(text: str) -> Value:
-    return int(text) if text.isdigit() else _plain(text)
+    return int(text) if text.isascii() and text.isdigit() else _plain(text)
 
 
 def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]] | None:
@@ -139,6 +155,8 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
         at[(form[1],)] = number
         items = []
         header[form[1]] = _read_value(form[1], form[2]) if form[2] else items
+    if any(value == [] for value in header.values()):
+        return None  # nothing at all stands there, which is not an empty list
     if "started" in header and not is_time(header["started"]):
         return None
     if write_header(header) != "\n".join(lines) + "\n":

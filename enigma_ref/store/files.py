@@ -22,9 +22,18 @@ _READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC
 _WRITE: Final = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
+def native(path: str | Path) -> Path:
+    """Return a path whose name is UTF-8 on disk, whatever the locale would make of it."""
+    text = str(path)
+    if os.name == "nt" or text.isascii():
+        return Path(text)
+    return Path(os.fsdecode(text.encode("utf-8", "surrogateescape")))
+
+
 def shown(path: Path) -> str:
-    """Return a path as messages and JSON show it, the same on every system."""
-    return path.as_posix()
+    """Return a path as messages and JSON show it, the same on every system and in every locale."""
+    text = path.as_posix()
+    return text if os.name == "nt" or text.isascii() else os.fsencode(text).decode("utf-8", "replace")
 
 
 def failure(path: Path, error: OSError) -> StoreError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,10 +11,11 @@ from typing import Final, NamedTuple
 
 from .canonical import read_entry, read_header
 from .errors import StoreError
-from .files import failure, read_bytes, shown
+from .files import failure, native, read_bytes, shown
 from .reader import read
-from .record import FORMAT, Record
+from .record import Record
 
+_SAYS_SO: Final = re.compile(rb"""^[{ ]*['"]?format['"]?: *['"]?enigma-ref/""", re.MULTILINE)
 _HEAD: Final = 16 * 1024
 _TAIL: Final = 8 * 1024
 _LONGEST_NAME: Final = 120
@@ -50,7 +52,7 @@ def _found(paths: list[Path]) -> Iterator[Found]:
             written = path.stat().st_mtime_ns
         except (StoreError, OSError):
             continue
-        if FORMAT.partition("/")[0].encode() in head:
+        if _SAYS_SO.search(head):
             yield Found(_started(head) or written / 1e9, written, path)
 
 
@@ -61,9 +63,9 @@ def _started(head: bytes) -> float | None:
             try:
                 text = line.partition(b":")[2].decode().strip().strip("'\"")
                 moment = datetime.fromisoformat(text)
-            except ValueError:
+                return (moment if moment.tzinfo else moment.astimezone()).astimezone(UTC).timestamp()
+            except (ValueError, OverflowError):
                 return None
-            return (moment if moment.tzinfo else moment.astimezone()).astimezone(UTC).timestamp()
         if line.startswith(b"moves:"):
             break
     return None
@@ -137,9 +139,9 @@ def new_name(folder: Path, day: str, names: list[str]) -> Path:
         while len((stem + part).encode("utf-8")) > _LONGEST_NAME:
             part = part[:-1]
         stem += part
-    path = folder / f"{stem}.yaml"
+    path = native(folder / f"{stem}.yaml")
     number = 2
     while path.exists():
-        path = folder / f"{stem}-{number}.yaml"
+        path = native(folder / f"{stem}-{number}.yaml")
         number += 1
     return path

@@ -42,9 +42,10 @@ def _read_whole(data: bytes) -> Record:
 def _torn_tail(data: bytes) -> bytes:
     """Return what follows the last line break, where it is the beginning of an entry and not a whole one."""
     body, newline, tail = data.rpartition(b"\n")
-    if not tail or not newline:
+    begun = tail.lstrip(b" ")
+    if not begun or not newline:
         return b""
-    if _START_OF_ENTRY.startswith(tail) or b"\0" in tail:
+    if _START_OF_ENTRY.startswith(begun) or b"\0" in tail:
         return tail
     try:
         text = tail.decode("utf-8")

@@ -13,6 +13,7 @@ from typing import Any, Final
 import yaml
 
 from ..core.game import Path, Value
+from ..core.words import quote
 from .record import FORMAT, Entry, Problem, Record, is_time
 
 _DEEPEST: Final = 6
@@ -87,15 +88,16 @@ class _Tree:
                 raise _Unreadable(line, "A key must be plain text.")
             key = event.value
             if key in items:
-                self.doubles.append(Problem(line, "schema", f"{key} stands twice. Remove one of them."))
+                self.doubles.append(Problem(line, "schema", f"{quote(key)} stands twice. Remove one of them."))
             items[key] = self._value(self._next(), (*path, key))
+            self.lines[*path, key] = line  # the key's: what stands there may begin on the next one
             if not path:
                 self.keys.append(key)
         return items
 
 
 def _tag(tag: str) -> str:
-    return tag.replace("tag:yaml.org,2002:", "!!")[:60]
+    return quote(tag.replace("tag:yaml.org,2002:", "!!"))
 
 
 def _line(event: Any) -> int:
@@ -134,7 +136,7 @@ def read_yaml(text: str) -> Record:
         what = f"This is not a record: one begins with format: {FORMAT}. Name another file."
         record.problems.append(Problem(1, "unreadable", what))
         return record
-    record.lines = {path: line for path, line in tree.lines.items() if path[:1] != ("moves",) or len(path) == 1}
+    record.lines = tree.lines
     moves = value.pop("moves", None)
     record.header = value
     _check_header(record, moves)
@@ -158,7 +160,7 @@ def _not_yaml(error: yaml.MarkedYAMLError) -> Problem:
 def _check_header(record: Record, moves: Value) -> None:
     header, problems = record.header, record.problems
     if header["format"] != FORMAT:
-        what = f"format is {header['format']!r}; this program reads {FORMAT}. A newer program may read it."
+        what = f"format is {quote(header['format'])}; this program reads {FORMAT}. A newer program may read it."
         problems.append(Problem(record.line_of(("format",)), "schema", what))
     if not isinstance(header.get("box"), str):
         what = "box is missing: write box: enigma." if "box" not in header else "box must be a name: write box: enigma."
@@ -187,13 +189,15 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
         return Entry(line, "" if item is None else str(item))
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
     if "n" in item and number != index + 1:
-        what = f"n must be {index + 1}, the entry's place in the list, not {number!r}."
+        what = f"n must be {index + 1}, the entry's place in the list, not {quote(number)}."
         problems.append(Problem(lines[*path, "n"], "schema", what))
     if "at" in item and not is_time(at):
-        what = f"at is not a time: {at!r}. Write it as 2026-11-16T19:31:02+01:00."
+        what = f"at is not a time: {quote(at)}. Write it as 2026-11-16T19:31:02+01:00."
         problems.append(Problem(lines[*path, "at"], "schema", what))
     if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
-        problems.append(Problem(lines[*path, "seal"], "schema", f"A seal has 12 hexadecimal digits, unlike {seal!r}."))
+        problems.append(
+            Problem(lines[*path, "seal"], "schema", f"A seal has 12 hexadecimal digits, unlike {quote(seal)}.")
+        )
     claims = {key: value for key, value in item.items() if key not in ("n", "at", "move", "seal") and key[:1] != "_"}
     return Entry(
         line,
@@ -208,7 +212,7 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
 def _find_end(record: Record, tree: _Tree, moves: Value) -> None:
     """Find out whether and how a line can be added at the end."""
     if tree.keys and tree.keys[-1] != "moves":
-        record.closed = f"moves must come last in the file, but {tree.keys[-1]} follows it. Move it above moves."
+        record.closed = f"moves must come last in the file, but {quote(tree.keys[-1])} follows it. Move it above moves."
     elif tree.moves is not None and tree.moves.flow_style:
         record.closed = "the moves stand in square brackets. Put each on a line of its own after a dash."
     elif tree.moves is not None:

@@ -10,6 +10,11 @@ _UNSAFE = re.compile(
 )
 
 
+def safe_json(text: str) -> str:
+    r"""Return JSON with the same characters written as JSON escapes (`\u202e`); they stand in strings only."""
+    return _UNSAFE.sub(lambda match: f"\\u{ord(match[0]):04x}", text)
+
+
 def safe(text: str) -> str:
     r"""Return text with everything that would not show as itself escaped (`\x1b`); line breaks stay."""
     return _UNSAFE.sub(lambda match: match[0].encode("unicode_escape", "surrogatepass").decode("ascii"), text)

@@ -36,7 +36,7 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[R
     """Yield what speaks against a placement, given what it would lead to (None on an occupied spot)."""
     yield from verify_turn(state, move)
     if laying is None:
-        what = f"There is a tile on {move.spot} already: {state.board.tiles[move.spot].tile}."
+        what = f"There is a tile on {move.spot} already: {state.board.tiles[move.spot].tile.short}."
         yield Refusal("place/empty", what, _spots(state, move.spot))
         return
     if not state.board.touches(move.spot):
@@ -49,7 +49,7 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[R
             else f"a blank side against a channel of {clash.spot}"
             for clash in laying.clashes
         ]
-        what = f"On {move.spot}, {move.tile} would bring {listed(faced)}."
+        what = f"On {move.spot}, {move.tile.short} would bring {listed(faced)}."
         yield Refusal("place/blank-side", what, "Turn the tile or take another spot.", acceptable=True)
     yield from _verify_networker(state, move, laying)
 
@@ -97,7 +97,7 @@ def _free_cells(state: State, move: Place, laying: Laying) -> list[Cell]:
 
 
 def _named(cells: list[Cell]) -> str:
-    return listed([cell.name for cell in cells])
+    return listed([cell.name for cell in cells[:_MOST_SPOTS]])
 
 
 def _spots(state: State, wanted: Spot) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from ...core.refusal import Refusal
-from ...core.words import counted, listed, matches, nearest
+from ...core.words import counted, listed, matches, nearest, quote
 from .colors import CATEGORIES
 from .moves import WORDS, Abandon, Choose, Fail, Move, Place, Rule, Skip, Solve, Time, Wheel
 from .rulings import find_answer, find_ruling
@@ -48,7 +48,7 @@ def _place(rest: Sequence[str], table: Table) -> Place:
     words = list(rest[2:])
     on = next((index for index, word in enumerate(words) if word.lower() == "on"), None)
     if on is None and len(words) > 1 and words[-1].isalnum():
-        what = f"{words[-1]!r} is no part of a tile: it has no colon."
+        what = f"{quote(words[-1])} is no part of a tile: it has no colon."
         raise Refusal(
             "tile/form", what, f"For a networker, write: on {words[-1]}. For a cell joined to no side: {words[-1]}:."
         )
@@ -56,7 +56,7 @@ def _place(rest: Sequence[str], table: Table) -> Place:
     if on is None:
         return Place(table.players[seat].name, seat, spot, tile, None)
     if len(words) != on + 2:
-        said = "nothing follows it" if len(words) == on + 1 else f"{' '.join(words[on + 1 :])!r} follows it"
+        said = "nothing follows it" if len(words) == on + 1 else f"{quote(' '.join(words[on + 1 :]))} follows it"
         raise Refusal("networker/cell", f"'on' needs one cell after it, and {said}.", f"Write: {WORDS['place']}.")
     return Place(table.players[seat].name, seat, spot, tile, find_cell(tile, words[on + 1]))
 
@@ -67,7 +67,9 @@ def _wrong_count(word: str, rest: Sequence[str], wanted: int) -> Refusal:
         return Refusal("move/unknown", f"{word} needs more: {missing} is missing.", f"Write: {WORDS[word]}.")
     over = " ".join(rest[wanted:])
     takes = counted(wanted, "word") if wanted else "nothing"
-    return Refusal("move/unknown", f"{word} takes {takes} after it: {over!r} is left over.", f"Write: {WORDS[word]}.")
+    return Refusal(
+        "move/unknown", f"{word} takes {takes} after it: {quote(over)} is left over.", f"Write: {WORDS[word]}."
+    )
 
 
 def _category(typed: str) -> str:
@@ -76,10 +78,10 @@ def _category(typed: str) -> str:
         return found[0]
     close = nearest(typed, CATEGORIES)
     hint = f"Did you mean {close}? " if close else ""
-    raise Refusal("move/unknown", f"{typed!r} is not a puzzle category.", f"{hint}There are {listed(CATEGORIES)}.")
+    raise Refusal("move/unknown", f"{quote(typed)} is not a puzzle category.", f"{hint}There are {listed(CATEGORIES)}.")
 
 
 def _points(typed: str) -> int:
     if typed.isascii() and typed.isdigit() and len(typed) <= 6:
         return int(typed)
-    raise Refusal("move/unknown", f"{typed!r} is not a number of points.", f"Write: {WORDS['wheel']}.")
+    raise Refusal("move/unknown", f"{quote(typed)} is not a number of points.", f"Write: {WORDS['wheel']}.")

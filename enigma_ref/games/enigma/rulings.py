@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from ...core.refusal import Refusal
-from ...core.words import listed, matches, nearest
+from ...core.words import listed, matches, nearest, quote
 
 EDITIONS: Final = {"en": "English", "de": "German", "fr": "French", "cs": "Czech", "ru": "Russian"}
 """The five rulebooks."""
@@ -91,7 +91,7 @@ def find_ruling(typed: str) -> str:
         return found[0]
     close = nearest(typed, RULINGS)
     hint = f"Did you mean {close}?" if close else f"Rulings are {listed(list(RULINGS))}."
-    raise Refusal("move/unknown", f"{typed!r} is not a ruling.", hint)
+    raise Refusal("move/unknown", f"{quote(typed)} is not a ruling.", hint)
 
 
 def find_answer(name: str, typed: str) -> str:
@@ -100,8 +100,8 @@ def find_answer(name: str, typed: str) -> str:
     if not values:
         if typed.isascii() and typed.isdigit() and len(typed) <= 6 and int(typed) >= 1:
             return str(int(typed))
-        raise Refusal("move/unknown", f"{typed!r} cannot be the {name}.", "It is a whole number from 1 on.")
+        raise Refusal("move/unknown", f"{quote(typed)} cannot be the {name}.", "It is a whole number from 1 on.")
     found = matches(typed, values)
     if len(found) == 1:
         return found[0]
-    raise Refusal("move/unknown", f"{typed!r} is not an answer to {name}.", f"It can be {listed(values, 'or')}.")
+    raise Refusal("move/unknown", f"{quote(typed)} is not an answer to {name}.", f"It can be {listed(values, 'or')}.")

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
+from ...core.words import quote
 
 
 class Spot(NamedTuple):
@@ -54,7 +55,7 @@ def parse_spot(text: str) -> Spot:
 def _not_a_spot(text: str) -> Refusal:
     return Refusal(
         "move/unknown",
-        f"{text!r} is not a spot.",
+        f"{quote(text)} is not a spot.",
         "Count the steps from the starting tile: n1 is north of it, s2w1 two south and one west.",
     )
 

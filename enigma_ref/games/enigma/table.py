@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 from ...core.commands import CORRECTIONS
 from ...core.game import Fault, Value
 from ...core.refusal import Refusal
-from ...core.words import fold, listed, matches, nearest
+from ...core.words import fold, listed, matches, nearest, quote
 from .moves import WORDS
 from .rulings import EDITIONS, RULINGS, Rulings, find_answer, rulings_of
 from .tile import Tile, parse_tile
@@ -45,10 +45,12 @@ class Table(NamedTuple):
         if len(found) == 1:
             return names.index(found[0])
         if found:
-            raise Refusal("move/player", f"{typed!r} may be {listed(found, 'or')}.", "Type more of the name.")
+            raise Refusal("move/player", f"{quote(typed)} may be {listed(found, 'or')}.", "Type more of the name.")
         close = nearest(typed, names)
         hint = f"Did you mean {close}? " if close else ""
-        raise Refusal("move/player", f"Nobody here is called {typed!r}.", f"{hint}The players are {listed(names)}.")
+        raise Refusal(
+            "move/player", f"Nobody here is called {quote(typed)}.", f"{hint}The players are {listed(names)}."
+        )
 
     def header(self) -> dict[str, Value]:
         """Return the header of a record of a game at this table, as far as the game knows it."""
@@ -79,7 +81,7 @@ def color_fault(color: str) -> str | None:
     """Say what keeps a text from being the colour of a player's networkers; None where nothing does."""
     if color.replace("-", "").isalpha() and len(color) <= _LONGEST_NAME:
         return None
-    return f"{color!r} is not a colour: write one word, such as black."
+    return f"{quote(color)} is not a colour: write one word, such as black."
 
 
 def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
@@ -99,7 +101,7 @@ def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
         seat = names.index(fold(str(first)))
     elif players:
         who = listed([player.name for player in players], "or")
-        what = f"first must be a player ({who}), not {first!r}."
+        what = f"first must be a player ({who}), not {quote(first)}."
         if first is None:
             what = f"first is missing: write first: {players[0].name}, or who else of {who} began."
         faults.append(Fault(("first",), "schema", what, "setup/first"))
@@ -110,7 +112,7 @@ def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
     except Refusal as refusal:
         faults.append(Fault(("start_tile",), "schema", f"start_tile: {refusal.message}", refusal.rule))
     faults += [
-        Fault((key,), "unknown-key", f"{key} is not a key of the header; a key of your own begins with _.")
+        Fault((key,), "unknown-key", f"{quote(key)} is not a key of the header; a key of your own begins with _.")
         for key in header
         if key not in ("edition", "rulings", "players", "first", "start_tile") and not key.startswith("_")
     ]
@@ -129,7 +131,9 @@ def _rulings(value: Value, rulings: Rulings, faults: list[Fault]) -> Rulings:
         if name not in RULINGS:
             if not name.startswith("_"):
                 known = listed(list(RULINGS))
-                faults.append(Fault(("rulings", name), "unknown-key", f"{name} is not a ruling; there are {known}."))
+                faults.append(
+                    Fault(("rulings", name), "unknown-key", f"{quote(name)} is not a ruling; there are {known}.")
+                )
             continue
         try:
             rulings = rulings.with_answer(name, find_answer(name, str(answer)))
@@ -169,7 +173,7 @@ def _player(item: Value, index: int, faults: list[Fault]) -> Player | None:
         faults.append(Fault(where, "schema", what, "setup/players"))
         return None
     faults += [
-        Fault((*where, key), "unknown-key", f"{key} is not a key of a player; a key of your own begins with _.")
+        Fault((*where, key), "unknown-key", f"{quote(key)} is not a key of a player; a key of your own begins with _.")
         for key in item
         if key not in ("name", "color") and not key.startswith("_")
     ]
@@ -182,7 +186,7 @@ def _player(item: Value, index: int, faults: list[Fault]) -> Player | None:
     name = normalize("NFC", str(name))
     wrong = name_fault(name)
     if wrong:
-        faults.append(Fault((*where, "name"), "schema", f"{name!r} cannot be a name. {wrong}", "setup/players"))
+        faults.append(Fault((*where, "name"), "schema", f"{quote(name)} cannot be a name. {wrong}", "setup/players"))
     wrong = color_fault(color)
     if wrong:
         faults.append(Fault((*where, "color"), "schema", wrong, "setup/players"))
@@ -190,4 +194,4 @@ def _player(item: Value, index: int, faults: list[Fault]) -> Player | None:
 
 
 def _shown(value: Value) -> str:
-    return "left out" if value is None else repr(value)
+    return "left out" if value is None else quote(value)

@@ -7,10 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ...core.refusal import Refusal
-from ...core.words import listed, matches
+from ...core.words import listed, matches, quote
 from .colors import COLORS, LETTERS
 from .spot import SIDES
 
+_MOST_CELLS = 12
+"""How many cells a message names at the most."""
 _EXAMPLE = "A tile is written like r:NE b:S y:W, each group as its cells, a colon, its sides."
 
 
@@ -61,6 +63,11 @@ class Tile:
     def __str__(self) -> str:
         return self.text
 
+    @property
+    def short(self) -> str:
+        """The text as messages show it: cut where somebody has written hundreds of cells."""
+        return self.text if len(self.text) <= 60 else f"{self.text[:59]}…"
+
     def __repr__(self) -> str:
         return f"<Tile {self.text}>"
 
@@ -83,7 +90,7 @@ def parse_tile(text: str) -> Tile:
         if sides.count(side) > 1:
             raise Refusal(
                 "tile/form",
-                f"Side {side} stands in two groups of {text!r}.",
+                f"Side {side} stands in two groups of {quote(text)}.",
                 "What is joined to one side is one group: write its cells together, such as rb:N.",
             )
     groups.sort(key=_order)
@@ -98,21 +105,23 @@ def _order(group: Group) -> tuple[int, list[int]]:
 def _parse_group(word: str) -> Group:
     cells, colon, sides = word.partition(":")
     if not colon:
-        raise Refusal("tile/form", f"{word!r} has no colon.", _EXAMPLE)
+        raise Refusal("tile/form", f"{quote(word)} has no colon.", _EXAMPLE)
     if ":" in sides:
-        raise Refusal("tile/form", f"{word!r} has two colons.", "Put a space between groups: r:NE b:S.")
+        raise Refusal("tile/form", f"{quote(word)} has two colons.", "Put a space between groups: r:NE b:S.")
     cells, sides = cells.lower(), sides.upper()
     for color in cells:
         if color not in COLORS:
             known = listed([f"{letter} {name}" for letter, name in COLORS.items()], "or")
-            raise Refusal("tile/form", f"{color!r} in {word!r} is not a cell colour.", f"Colours are {known}.")
+            raise Refusal(
+                "tile/form", f"{quote(color)} in {quote(word)} is not a cell colour.", f"Colours are {known}."
+            )
     for side in sides:
         if side not in SIDES:
-            raise Refusal("tile/form", f"{side!r} in {word!r} is not a side.", "Sides are N, E, S and W.")
+            raise Refusal("tile/form", f"{quote(side)} in {quote(word)} is not a side.", "Sides are N, E, S and W.")
         if sides.count(side) > 1:
-            raise Refusal("tile/form", f"Side {side} stands twice in {word!r}.", "Write each side once.")
+            raise Refusal("tile/form", f"Side {side} stands twice in {quote(word)}.", "Write each side once.")
     if not cells and not sides:
-        raise Refusal("tile/form", f"{word!r} has neither a cell nor a side.", _EXAMPLE)
+        raise Refusal("tile/form", f"{quote(word)} has neither a cell nor a side.", _EXAMPLE)
     return Group("".join(sorted(cells, key=LETTERS.index)), "".join(sorted(sides, key=SIDES.index)))
 
 
@@ -121,24 +130,24 @@ def find_cell(tile: Tile, text: str) -> Cell:
     form = re.fullmatch(r"([^\W\d_]+)([0-9]{0,6})", text)
     color = _color(form[1]) if form else None
     if not tile.cells:
-        raise Refusal("networker/cell", f"The tile {tile} has no cells.", f"Leave out 'on {text}'.")
+        raise Refusal("networker/cell", f"The tile {tile.short} has no cells.", f"Leave out 'on {text}'.")
     if form is None or color is None:
         meant = matches(form[1], COLORS.values()) if form else []
-        what = f"{text!r} may be {listed(meant, 'or')}." if meant else f"{text!r} is not a cell."
+        what = f"{quote(text)} may be {listed(meant, 'or')}." if meant else f"{quote(text)} is not a cell."
         raise Refusal("networker/cell", what, _cells_of(tile))
     found = [cell for cell in tile.cells if cell.color == color]
     if not found:
-        raise Refusal("networker/cell", f"The tile {tile} has no {COLORS[color]} cell.", _cells_of(tile))
+        raise Refusal("networker/cell", f"The tile {tile.short} has no {COLORS[color]} cell.", _cells_of(tile))
     if form[2]:
         for cell in found:
             if cell.number == int(form[2]):
                 return cell
-        raise Refusal("networker/cell", f"The tile {tile} has no cell {color}{form[2]}.", _cells_of(tile))
+        raise Refusal("networker/cell", f"The tile {tile.short} has no cell {color}{form[2]}.", _cells_of(tile))
     if len({cell.group for cell in found}) > 1:
-        which = listed([f"{cell.name} (in {tile.groups[cell.group]})" for cell in found], "or")
+        which = listed([f"{cell.name} (in {str(tile.groups[cell.group])[:20]})" for cell in found[:_MOST_CELLS]], "or")
         raise Refusal(
             "networker/cell",
-            f"The tile {tile} has {len(found)} {COLORS[color]} cells in separate groups.",
+            f"The tile {tile.short} has {len(found)} {COLORS[color]} cells in separate groups.",
             f"Say which: {which}.",
         )
     return found[0]
@@ -153,5 +162,5 @@ def _color(text: str) -> str | None:
 
 
 def _cells_of(tile: Tile) -> str:
-    names = [cell.name for cell in tile.cells]
+    names = [cell.name for cell in tile.cells][:_MOST_CELLS]
     return f"{'Cells' if len(names) > 1 else 'The only cell'} of this tile: {listed(names)}."
