@@ -76,6 +76,6 @@ def test_every_public_name_is_documented() -> None:
         tree = ast.parse(module.read_text("utf-8"))
         assert ast.get_docstring(tree), module
         classes = [node for node in tree.body if isinstance(node, ast.ClassDef)]
-        for node in [*tree.body, *(child for node in classes for child in node.body)]:
+        for node in [*tree.body, *(child for owner in classes for child in owner.body)]:
             if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
                 assert ast.get_docstring(node), f"{module.name}: {node.name}"

@@ -66,6 +66,9 @@ class Toy:
     def tell(self, played: Played[Heap]) -> str:
         return self.describe(played.state)
 
+    def notices(self, played: Played[Heap]) -> list[tuple[str, str]]:
+        return []
+
     def prompt(self, state: Heap) -> str:
         return f"Next, {state.names[state.turn]} takes stones." if state.stones else "The game is over."
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .refusal import Refusal
@@ -74,6 +74,9 @@ class Game(Protocol[S, M]):
 
     def tell(self, played: Played[S]) -> str:
         """Say in one line what a move led to."""
+
+    def notices(self, played: Played[S]) -> Iterable[tuple[str, str]]:
+        """Return what an audit should say of a step although it stands: the finding's code and a sentence."""
 
     def prompt(self, state: S) -> str:
         """Say in one sentence what comes next and what can be typed for it."""

@@ -16,7 +16,7 @@ from .refusal import Refusal
 from .words import counted, listed
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Step(Generic[S, M]):
     """A line that counts, in its place in the game: what was done and what it led to."""
 
@@ -56,7 +56,7 @@ class Undone(NamedTuple, Generic[S, M]):
     rest: Undone[S, M] | None
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, repr=False)
 class Log(Generic[S, M]):
     """All lines up to one, and the game that they amount to."""
 

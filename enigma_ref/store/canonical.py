@@ -21,7 +21,7 @@ _RESERVED: Final = frozenset(
 _FLOW: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]*[\w.'/+();!-])?")
 _BLOCK: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]|:(?=\w))*(?<! )")
 # Besides control characters: line and paragraph separators, byte order marks, surrogates, noncharacters.
-_ODD: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]")
+_ODD: Final = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]"
 _HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
 _TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})")
 _TIMES: Final = ("at", "started")
@@ -29,17 +29,22 @@ _TIMES: Final = ("at", "started")
 
 def scalar(text: str, *, flow: bool = True) -> str:
     """Write a text so that any loader reads it as that text: plain where that is safe, quoted where it is not."""
-    if (_FLOW if flow else _BLOCK).fullmatch(text) and text.lower() not in _RESERVED and not _ODD.search(text):
+    if (_FLOW if flow else _BLOCK).fullmatch(text) and text.lower() not in _RESERVED and not _is_odd(text):
         return text
     return quoted(text)
 
 
+def _is_odd(text: str) -> bool:
+    """Tell whether a text has characters that must be escaped. Printable ones never are, and most texts are."""
+    return not text.isprintable() and re.search(_ODD, text) is not None
+
+
 def quoted(text: str) -> str:
     """Write a text in single quotes, or where it has odd characters in double quotes with escapes."""
-    if not _ODD.search(text):
+    if not _is_odd(text):
         return "'" + text.replace("'", "''") + "'"
     text = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + _ODD.sub(lambda match: f"\\u{ord(match[0]):04x}", text) + '"'
+    return '"' + re.sub(_ODD, lambda match: f"\\u{ord(match[0]):04x}", text) + '"'
 
 
 def flow(value: Value, key: str = "") -> str:

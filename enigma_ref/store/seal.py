@@ -9,7 +9,7 @@ which a player's own keys that begin with `_` are left out too.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from json import dumps
 from json.encoder import encode_basestring
@@ -63,6 +63,16 @@ def seal(previous: str, number: int | None, at: str | None, move: str, claims: M
 def seal_of(entry: Entry, previous: str) -> str:
     """Return the seal that an entry should have."""
     return seal(previous, entry.number, entry.at, entry.move, entry.claims)
+
+
+def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
+    """Find the entries whose seal is not what it should be, with their numbers."""
+    previous = header_content(header)
+    for number, entry in enumerate(entries, 1):
+        right = seal_of(entry, previous)
+        if entry.seal and entry.seal != right:
+            yield number, entry
+        previous = entry.seal or right
 
 
 def last_seal(header: Mapping[str, Value], entries: Sequence[Entry]) -> str:

@@ -45,6 +45,8 @@ class Networker(NamedTuple):
     seat: int
     spot: Spot
     cell: Cell
+    since: int
+    """When it was placed, against others: the first node of its tile."""
 
 
 class System(NamedTuple):
@@ -91,6 +93,13 @@ def _members(parts: Parts) -> Iterator[Member]:
             todo += part
 
 
+def _in_order(one: tuple[Networker, ...], other: tuple[Networker, ...]) -> tuple[Networker, ...]:
+    """Put networkers together in the order in which they were placed."""
+    if not one or not other:
+        return one or other
+    return tuple(sorted(one + other, key=lambda networker: networker.since))
+
+
 def _join(one: System, other: System) -> System:
     firsts = [first for first in (one.first, other.first) if first >= 0]
     return System(
@@ -98,7 +107,7 @@ def _join(one: System, other: System) -> System:
         one.free + other.free,
         one.stopped + other.stopped,
         tuple(map(int.__add__, one.counts, other.counts)) if firsts else _NONE,
-        one.networkers + other.networkers,
+        _in_order(one.networkers, other.networkers),
         min(firsts) if firsts else -1,
         (one.parts, other.parts) if one.parts and other.parts else one.parts or other.parts,
     )

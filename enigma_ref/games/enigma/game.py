@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from ...core.game import Fault, Played, Value
 from . import prompting, reading, reporting, rules, telling
@@ -55,6 +55,10 @@ class Enigma:
     def tell(self, played: Played[State]) -> str:
         """Say what a move led to."""
         return telling.tell(played)
+
+    def notices(self, played: Played[State]) -> Iterable[tuple[str, str]]:
+        """Return where the wheel on the table differed."""
+        return telling.notices(played)
 
     def prompt(self, state: State) -> str:
         """Say what comes next."""

@@ -116,7 +116,7 @@ def apply_place(state: State, move: Place, laying: Laying, happened: list[object
     supplies = state.supplies
     networker = None
     if move.cell is not None:
-        networker = Networker(move.seat, move.spot, move.cell)
+        networker = Networker(move.seat, move.spot, move.cell, laying.laid.base)
         laying.station(networker)
         supplies = put(supplies, move.seat, supplies[move.seat] - 1)
     happened.append(TileLaid(move.seat, move.spot, move.tile, networker))

@@ -59,6 +59,15 @@ def _say(state: State, happening: object) -> str:
     return ""
 
 
+def notices(played: Played[State]) -> list[tuple[str, str]]:
+    """Return what an audit should say of a step: a wheel that differed from the record."""
+    return [
+        ("wheel", f"The wheel showed {read.shown} for {played.state.name(read.seat)}, the record has {read.recorded}.")
+        for read in played.happenings
+        if isinstance(read, WheelRead) and read.shown != read.recorded
+    ]
+
+
 def _say_wheel(name: str, shown: int, recorded: int) -> str:
     if shown == recorded:
         return f"Wheel and record agree: {name} has {counted(recorded, 'point')}."
