@@ -7,7 +7,6 @@ before its last line, so that the history as it was entered is there beside the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Generic, NamedTuple
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
@@ -16,27 +15,34 @@ from .refusal import Refusal
 from .words import counted, listed
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Step(Generic[S, M]):
-    """A line that counts, in its place in the game: what was done and what it led to."""
+    """A line that counts, in its place in the game: what was done and what it led to. Never changed once made."""
 
-    entry: int
-    """The number of the entry that put it here; a correction of it leaves this number."""
-    command: Move[M] | Note | Void
-    played: Played[S]
-    before: Step[S, M] | None
-    let_stand: bool = False
-    """Whether a correction made it illegal and the table let it stand."""
-    fault: Refusal | None = None
-    """Why it does not stand. Never there in a log that was only ever entered move by move."""
-    corrected_by: int | None = None
-    """The entry that amended or inserted it."""
-    unsound: int = field(init=False)
-    """How many steps up to this one do not stand."""
+    __slots__ = ("before", "command", "corrected_by", "entry", "fault", "let_stand", "played", "unsound")
 
-    def __post_init__(self) -> None:
-        before = self.before.unsound if self.before else 0
-        object.__setattr__(self, "unsound", before + 1 if self.fault else before)
+    def __init__(
+        self,
+        entry: int,
+        command: Move[M] | Note | Void,
+        played: Played[S],
+        before: Step[S, M] | None,
+        let_stand: bool = False,
+        fault: Refusal | None = None,
+        corrected_by: int | None = None,
+    ) -> None:
+        self.entry = entry
+        """The number of the entry that put it here; a correction of it leaves this number."""
+        self.command = command
+        self.played = played
+        self.before = before
+        self.let_stand = let_stand
+        """Whether a correction made it illegal and the table let it stand."""
+        self.fault = fault
+        """Why it does not stand. Never there in a log that was only ever entered move by move."""
+        self.corrected_by = corrected_by
+        """The entry that amended or inserted it."""
+        self.unsound: int = (before.unsound if before else 0) + (fault is not None)
+        """How many steps up to this one do not stand."""
 
 
 class Change(NamedTuple, Generic[S, M]):
@@ -56,22 +62,34 @@ class Undone(NamedTuple, Generic[S, M]):
     rest: Undone[S, M] | None
 
 
-@dataclass(frozen=True, eq=False, repr=False)
 class Log(Generic[S, M]):
-    """All lines up to one, and the game that they amount to."""
+    """All lines up to one, and the game that they amount to. Never changed once made."""
 
-    game: Game[S, M]
-    origin: S
-    number: int = 0
-    """The number of the last entry."""
-    command: Command[M] | Void | None = None
-    """What the last entry says."""
-    tip: Step[S, M] | None = None
-    """The last step of the game as corrected."""
-    done: Change[S, M] | None = None
-    undone: Undone[S, M] | None = None
-    previous: Log[S, M] | None = None
-    """The log without its last entry."""
+    __slots__ = ("command", "done", "game", "number", "origin", "previous", "tip", "undone")
+
+    def __init__(
+        self,
+        game: Game[S, M],
+        origin: S,
+        number: int = 0,
+        command: Command[M] | Void | None = None,
+        tip: Step[S, M] | None = None,
+        done: Change[S, M] | None = None,
+        undone: Undone[S, M] | None = None,
+        previous: Log[S, M] | None = None,
+    ) -> None:
+        self.game = game
+        self.origin = origin
+        self.number = number
+        """The number of the last entry."""
+        self.command = command
+        """What the last entry says."""
+        self.tip = tip
+        """The last step of the game as corrected."""
+        self.done = done
+        self.undone = undone
+        self.previous = previous
+        """The log without its last entry."""
 
     @property
     def state(self) -> S:

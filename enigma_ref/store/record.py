@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, NamedTuple
 
@@ -57,25 +56,32 @@ class Entry(NamedTuple):
     """Its number, where it says one."""
 
 
-@dataclass(eq=False)
 class Record:
     """A record as read: the header, the entries, and everything that was wrong."""
 
-    header: dict[str, Value] = field(default_factory=dict)
-    entries: list[Entry] = field(default_factory=list)
-    problems: list[Problem] = field(default_factory=list)
-    lines: dict[Path, int] = field(default_factory=dict)
-    """The line on which each value of the header stands."""
-    torn: bytes = b""
-    """An incomplete last line: what a write left that did not come to its end."""
-    whole: int = 0
-    """How many bytes of the file are complete lines."""
-    indent: int = 0
-    """How far the entries are indented."""
-    closed: str = ""
-    """Why nothing can be added at the end of the file; empty where it can."""
-    canonical: bool = False
-    """Whether the text is, to the byte, what this program writes."""
+    def __init__(
+        self,
+        header: dict[str, Value] | None = None,
+        lines: dict[Path, int] | None = None,
+        problems: list[Problem] | None = None,
+        *,
+        canonical: bool = False,
+    ) -> None:
+        self.header = header or {}
+        self.lines = lines or {}
+        """The line on which each value stands."""
+        self.entries: list[Entry] = []
+        self.problems = problems or []
+        self.canonical = canonical
+        """Whether the text is, to the byte, what this program writes."""
+        self.torn = b""
+        """An incomplete last line: what a write left that did not come to its end."""
+        self.whole = 0
+        """How many bytes of the file are complete lines."""
+        self.indent = 0
+        """How far the entries are indented."""
+        self.closed = ""
+        """Why nothing can be added at the end of the file; empty where it can."""
 
     def error(self) -> Problem | None:
         """Return the first problem that keeps the record from being used."""

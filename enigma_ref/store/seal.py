@@ -10,13 +10,20 @@ which a player's own keys that begin with `_` are left out too.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from hashlib import sha256
 from json import dumps
 from json.encoder import encode_basestring
 from typing import Any
 
 from ..core.game import Value
 from .record import Entry
+
+try:  # hashlib loads all of OpenSSL, which a short command would feel; Python's own SHA-256 is the same
+    from _sha2 import sha256  # type: ignore[import-not-found, unused-ignore]
+except ImportError:
+    try:
+        from _sha256 import sha256  # type: ignore[import-not-found, unused-ignore]
+    except ImportError:
+        from hashlib import sha256
 
 _LENGTH = 12
 
@@ -57,7 +64,8 @@ def seal(previous: str, number: int | None, at: str | None, move: str, claims: M
         content = _content(fields)
     else:  # The same, spelt out: this is most entries, and an audit computes every one.
         content = f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"}}'
-    return sha256(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
+    digest: str = sha256(f"{previous}\n{content}".encode()).hexdigest()
+    return digest[:_LENGTH]
 
 
 def seal_of(entry: Entry, previous: str) -> str:
