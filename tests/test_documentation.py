@@ -59,7 +59,7 @@ def test_command_reference_is_up_to_date() -> None:
 def test_every_command_is_documented() -> None:
     for name in COMMANDS:
         assert f"## {name}\n" in reference.PAGE.read_text("utf-8")
-        assert f"`{name}" in README or f"enigma-ref {name}" in README
+        assert f"`{name}" in README or f"enigma-ref {name}" in README, name
 
 
 def test_the_record_of_the_page_is_sound_and_sealed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

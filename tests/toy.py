@@ -31,6 +31,9 @@ class Toy:
             return None, [Fault(("heap",), "schema", "heap must be a number of stones.")]
         return Heap(tuple(header["players"]), header["heap"]), []
 
+    def under(self, header: Mapping[str, Any], edition: str | None, rulings: Mapping[str, str]) -> Mapping[str, Any]:
+        return header
+
     def parse(self, word: str, rest: Sequence[str], state: Heap) -> Take:
         if len(rest) != 2 or rest[0] not in state.names or not rest[1].isdigit():
             raise Refusal("move/unknown", "That is not a way to take stones.", f"Write: {self.words[word]}.")

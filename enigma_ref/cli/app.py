@@ -20,6 +20,8 @@ COMMANDS = {
     "status": {},
     "play": {},
     "board": {},
+    "audit": {},
+    "compare": {},
 }
 """Each command, which is the function of that name in the module of that name, with its settings."""
 

@@ -8,13 +8,14 @@ import typer
 
 from ..core.game import Value
 from ..core.refusal import Refusal
-from ..core.words import listed, matches, quote
+from ..core.words import listed, matches
 from ..games.enigma.game import Enigma
-from ..games.enigma.rulings import EDITIONS, find_answer, find_ruling, rulings_of
+from ..games.enigma.rulings import EDITIONS, rulings_of
 from ..games.enigma.table import read_table
 from ..games.enigma.tile import parse_tile
 from ..store.files import native, shown
 from ..store.folder import records_folder
+from .rules_options import edition_from, rulings_from
 from .starting import last_table, start
 from .streams import UsageError, answer, is_interactive, say
 
@@ -50,7 +51,7 @@ def new(
             edition = edition or ask.edition()
         players = [(name, color or ask.color(name, [color for _, color in players])) for name, color in players]
     tile = _start_tile(start_tile, folder, asking)
-    header = _header(players, first, edition or "en", ruling, tile)
+    header = _header(players, first, edition_from(edition or "en"), ruling, tile)
     table, faults = read_table(header)
     if table is None:
         fault = next(fault for fault in faults if fault.code == "schema")
@@ -83,34 +84,12 @@ def _header(
     if len(seats) != 1:
         raise UsageError(f"--first {first}: that is none of the players; name {listed(names, 'or')}.", "setup/first")
     return {
-        "edition": _edition(edition),
-        "rulings": _rulings(edition, ruling),
+        "edition": edition,
+        "rulings": {**rulings_of(edition).named(), **rulings_from(ruling)},
         "players": [{"name": name, "color": color} for name, color in players],
         "first": seats[0],
         "start_tile": start_tile,
     }
-
-
-def _edition(typed: str) -> str:
-    found = matches(typed, EDITIONS)
-    if len(found) != 1:
-        known = listed([f"{code} ({name})" for code, name in EDITIONS.items()], "or")
-        raise UsageError(f"There is no edition {quote(typed)}: choose {known}.")
-    return found[0]
-
-
-def _rulings(edition: str, typed: list[str]) -> dict[str, Value]:
-    rulings = rulings_of(_edition(edition))
-    for text in typed:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise UsageError(f"--ruling {text}: write NAME=VALUE, such as own-pair=once.")
-        try:
-            name = find_ruling(name.strip())
-            rulings = rulings.with_answer(name, find_answer(name, value.strip()))
-        except Refusal as refusal:
-            raise UsageError(f"--ruling {text}: {refusal.message}", refusal.rule) from None
-    return {**rulings.named()}
 
 
 def _start_tile(typed: str | None, folder: Path, asking: bool) -> str:

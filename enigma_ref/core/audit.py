@@ -56,10 +56,11 @@ class Written(Protocol):
 
 
 class Case(NamedTuple):
-    """A record to be checked: its entries, and the log that they amount to."""
+    """A record to be checked: its entries, the log that they amount to, and the game as corrected."""
 
     entries: Sequence[Written]
     log: Log[Any, Any]
+    steps: Sequence[Step[Any, Any]]
 
     def line(self, entry: int) -> int:
         """Return the line of an entry."""
@@ -128,14 +129,16 @@ def _shown(value: Value) -> str:
 
 def what_the_game_notices(case: Case) -> Iterator[Finding]:
     """Find what the game itself wants said of a step, such as a wheel that differs."""
-    for step in case.log.steps():
-        for code, message in case.log.game.notices(step.played):
-            yield Finding(case.line(step.entry), step.entry, code, None, message)
+    notices = case.log.game.notices
+    for step in case.steps:
+        if step.played.happenings:
+            for code, message in notices(step.played):
+                yield Finding(case.line(step.entry), step.entry, code, None, message)
 
 
 def what_the_table_accepted(case: Case) -> Iterator[Finding]:
     """Find every move that the table let stand."""
-    for step in case.log.steps():
+    for step in case.steps:
         if step.let_stand or (isinstance(step.command, Move) and step.command.accepted):
             yield _accepted(case, step)
 
@@ -163,6 +166,7 @@ CHECKS: Final[tuple[Callable[[Case], Iterable[Finding]], ...]] = (
 )
 
 
-def audit(case: Case) -> list[Finding]:
+def audit(entries: Sequence[Written], log: Log[Any, Any]) -> list[Finding]:
     """Return everything that the checks find."""
+    case = Case(entries, log, log.steps())
     return [finding for check in CHECKS for finding in check(case)]

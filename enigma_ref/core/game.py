@@ -51,6 +51,11 @@ class Game(Protocol[S, M]):
     def start(self, header: Mapping[str, Value]) -> tuple[S | None, list[Fault]]:
         """Read a record's header: the state before the first move (None if there can't be one), and what is wrong."""
 
+    def under(
+        self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]
+    ) -> Mapping[str, Value]:
+        """Return a header as it would be under another edition, or with other answers to some questions."""
+
     def parse(self, word: str, rest: Sequence[str], state: S) -> M:
         """Read a move, given its word in full and the words after it, or refuse it."""
 

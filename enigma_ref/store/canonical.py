@@ -79,7 +79,7 @@ def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Val
     return f"- {{n: {number}, at: {flow(at, 'at')}, move: {scalar(move)}{said}, seal: {flow(seal, 'seal')}}}"
 
 
-_TEXT: Final = r"(?:[^\W\d_][\w .'/+();!-]*|'(?:[^']|'')*')"
+_TEXT: Final = r"(?:[^\W\d_](?:[\w .'/+();!-]*[\w.'/+();!-])?|'(?:[^']|'')*')"
 _ENTRY: Final = re.compile(
     rf"- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})"
     rf"(?:, scored: \{{([^{{}}]*)\}})?(?:, result: \{{winners: \[([^\[\]]*)\], by: ([a-z]+)\}})?"
@@ -120,12 +120,15 @@ def read_entry(line: str, at_line: int) -> Entry | None:
     if not is_time(at):
         return None
     move = _plain(move)
+    if _is_odd(move):
+        return None
     claims: dict[str, Value] = {}
     if scored is not None:
         claims["scored"] = {_plain(name): _read_number(points) for name, points in _split(_PAIR, scored) or ()}
     if winners is not None:
         claims["result"] = {"winners": [_plain(name) for (name,) in _split(_ITEM, winners) or ()], "by": by}
-    if write_entry(int(number), at, move, claims, seal) != line:
+    # Without claims the form alone is proof; what they hold is proved by writing it again.
+    if claims and write_entry(int(number), at, move, claims, seal) != line:
         return None
     return Entry(at_line, move, at, claims, seal, int(number))
 

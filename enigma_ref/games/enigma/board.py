@@ -17,7 +17,6 @@ from .spot import START, Spot, neighbours
 from .tile import Cell, Tile
 
 _INDEX: Final = {color: index for index, color in enumerate(LETTERS)}
-_NONE: Final = (0,) * len(LETTERS)
 _NOBODY: Final[frozenset[int]] = frozenset()
 
 
@@ -101,15 +100,20 @@ def _in_order(one: tuple[Networker, ...], other: tuple[Networker, ...]) -> tuple
 
 
 def _join(one: System, other: System) -> System:
-    firsts = [first for first in (one.first, other.first) if first >= 0]
+    """Join two systems at one pair of channel ends."""
+    groups, free, stopped = one.groups + other.groups, one.free + other.free - 2, one.stopped + other.stopped
+    if other.parts is None:
+        return System(groups, free, stopped, one.counts, one.networkers, one.first, one.parts)
+    if one.parts is None:
+        return System(groups, free, stopped, other.counts, other.networkers, other.first, other.parts)
     return System(
-        one.groups + other.groups,
-        one.free + other.free,
-        one.stopped + other.stopped,
-        tuple(map(int.__add__, one.counts, other.counts)) if firsts else _NONE,
+        groups,
+        free,
+        stopped,
+        tuple(map(int.__add__, one.counts, other.counts)),
         _in_order(one.networkers, other.networkers),
-        min(firsts) if firsts else -1,
-        (one.parts, other.parts) if one.parts and other.parts else one.parts or other.parts,
+        min(one.first, other.first),
+        (one.parts, other.parts),
     )
 
 
@@ -168,28 +172,34 @@ class Clash(NamedTuple):
 class Laying:
     """One placement while it is being judged: the tile is down, nothing is decided yet."""
 
-    __slots__ = ("_board", "_changed", "clashes", "laid", "touched")
+    __slots__ = ("_board", "_changed", "_ends", "clashes", "laid", "touched", "touches")
 
     def __init__(self, board: Board, spot: Spot, tile: Tile) -> None:
         self._board = board
         self._changed: dict[int, int | System] = {}
+        self._ends: dict[int, System] | None = None
         self.laid = Laid(spot, tile, board.size)
+        self.touches = False
+        """Whether the spot shares a side with a laid tile."""
         self.clashes: list[Clash] = []
         """Where a channel meets a blank side, from either tile."""
         self.touched: set[int] = set()
         """Nodes whose systems this tile changed."""
-        for index, group in enumerate(tile.groups):
-            counts = list(_NONE)
-            for color in group.cells:
-                counts[_INDEX[color]] += 1
-            node = self.laid.base + index
-            parts = Member(self.laid, index) if group.cells else None
-            first = node if group.cells else -1
-            self._changed[node] = System(1, len(group.sides), 0, tuple(counts), (), first, parts)
+        node = board.size
+        for index, (cells, sides) in enumerate(tile.groups):
+            if cells:
+                parts, first = Member(self.laid, index), node
+            else:
+                parts, first = None, -1
+            self._changed[node] = System(1, len(sides), 0, tile.counts[index], (), first, parts)
             self.touched.add(node)
-        for side, near in enumerate(neighbours(spot)):
-            other = board.tiles.get(near)
+            node += 1
+        x, y = spot
+        at = board.tiles.get
+        for side, near in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
+            other = at(near)  # type: ignore[call-overload]  # a spot is no more than its two numbers
             if other is not None:
+                self.touches = True
                 self._meet(tile.on_side[side], other, (side + 2) % 4)
 
     def _meet(self, mine: int, other: Laid, side: int) -> None:
@@ -205,55 +215,53 @@ class Laying:
             self.touched.add(other.base + theirs)
             self.clashes.append(Clash(other.spot, False))
 
-    def _node(self, node: int) -> int | System:
-        found = self._changed.get(node)
-        return self._board.nodes[node] if found is None else found
-
-    def root(self, node: int) -> int:
-        """Return the root of a node's system."""
-        found = self._node(node)
-        while isinstance(found, int):
+    def _find(self, node: int) -> tuple[int, System]:
+        """Return the root of a node's system, and the system there."""
+        changed, nodes = self._changed, self._board.nodes
+        while True:
+            found = changed.get(node)
+            if found is None:
+                found = nodes[node]
+            if isinstance(found, System):
+                return node, found
             node = found
-            found = self._node(node)
-        return node
 
     def system(self, root: int) -> System:
         """Return the system at a root."""
-        found = self._node(root)
-        assert isinstance(found, System)
-        return found
+        return self._find(root)[1]
 
     def system_of(self, cell: Cell) -> System:
         """Return the system that a cell of the new tile is in."""
-        return self.system(self.root(self.laid.base + cell.group))
+        return self._find(self.laid.base + cell.group)[1]
 
     def _union(self, one: int, other: int) -> None:
-        one, other = self.root(one), self.root(other)
+        one, mine = self._find(one)
+        other, theirs = self._find(other)
         if one == other:
-            system = self.system(one)
-        else:
-            if self.system(one).groups < self.system(other).groups:
-                one, other = other, one
-            system = _join(self.system(one), self.system(other))
-            self._changed[other] = one
-        self._changed[one] = system._replace(free=system.free - 2)
+            self._changed[one] = mine._replace(free=mine.free - 2)
+            return
+        if mine.groups < theirs.groups:
+            one, other = other, one
+        self._changed[other] = one
+        self._changed[one] = _join(mine, theirs)
 
     def _stop(self, node: int) -> None:
-        root = self.root(node)
-        system = self.system(root)
+        root, system = self._find(node)
         self._changed[root] = system._replace(free=system.free - 1, stopped=system.stopped + 1)
 
     def station(self, networker: Networker) -> None:
         """Put a networker on a cell of the new tile."""
-        root = self.root(self.laid.base + networker.cell.group)
-        system = self.system(root)
+        root, system = self._find(self.laid.base + networker.cell.group)
         self._changed[root] = system._replace(networkers=(*system.networkers, networker))
 
     def _ended(self) -> dict[int, System]:
         """Find the systems that no further tile can extend: those this tile reached, and those that were stuck."""
-        roots = {self.root(node) for node in self.touched} | self._board.stuck
-        systems = {root: self.system(root) for root in roots}
-        return {root: system for root, system in systems.items() if not system.free}
+        if self._ends is None:
+            systems = dict(map(self._find, self.touched))
+            for root in self._board.stuck:
+                systems[root] = self._find(root)[1]
+            self._ends = {root: system for root, system in systems.items() if not system.free}
+        return self._ends
 
     def closed(self, blank_side: str) -> list[int]:
         """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
@@ -268,7 +276,8 @@ class Laying:
     def board(self) -> Board:
         """Return the board after the placement."""
         old = self._board
-        stuck = [root for root, system in self._ended().items() if system.stopped and system.networkers]
+        ends = [(root, self.system(root)) for root in self._ended()]
+        stuck = [root for root, system in ends if system.stopped and system.networkers]
         return Board(
             old.tiles.insert(self.laid.spot, self.laid),
             old.nodes.update(self._changed),

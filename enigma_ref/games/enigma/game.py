@@ -8,7 +8,7 @@ from ...core.game import Fault, Played, Value
 from . import prompting, reading, reporting, rules, telling
 from .moves import WORDS, Move
 from .state import State
-from .table import read_table
+from .table import read_table, under
 
 
 class Enigma:
@@ -23,6 +23,12 @@ class Enigma:
         """Read players, edition, rulings and starting tile."""
         table, faults = read_table(header)
         return (State.before_round_one(table) if table else None), faults
+
+    def under(
+        self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]
+    ) -> Mapping[str, Value]:
+        """Return a header under another rulebook; what the table decided for itself stays."""
+        return under(header, edition, rulings)
 
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
         """Read a move of Enigma."""

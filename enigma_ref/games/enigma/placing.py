@@ -11,7 +11,7 @@ from .colors import COLORS
 from .happenings import SystemClosed, TileLaid
 from .moves import Place, Skip
 from .prompting import prompt
-from .scoring import score
+from .scoring import SystemScore
 from .spot import Spot
 from .state import State, put
 from .tile import Cell
@@ -39,7 +39,7 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[R
         what = f"There is a tile on {move.spot} already: {state.board.tiles[move.spot].tile.short}."
         yield Refusal("place/empty", what, _spots(state, move.spot))
         return
-    if not state.board.touches(move.spot):
+    if not laying.touches:
         what = f"{move.spot} shares no side with a laid tile."
         yield Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True)
     if laying.clashes and state.rulings.blank_side == "forbidden":
@@ -123,7 +123,7 @@ def apply_place(state: State, move: Place, laying: Laying, happened: list[object
     points: dict[int, int] = {}
     for root in laying.closed(state.rulings.blank_side):
         system = laying.system(root)
-        scored = score(system, state.rulings.own_pair)
+        scored = SystemScore(system, state.rulings.own_pair)
         happened.append(SystemClosed(scored))
         for seat, more in scored.totals().items():
             points[seat] = points.get(seat, 0) + more

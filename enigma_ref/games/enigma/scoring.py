@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from .board import Networker, System
@@ -19,35 +20,48 @@ class Item(NamedTuple):
     """Their number; 0 under `own-pair: once` where the owner has scored this colour of this system already."""
 
 
-class SystemScore(NamedTuple):
-    """One system's points, networker by networker."""
+class SystemScore:
+    """One system's points, networker by networker. Itemised when somebody looks: most scorings are only added up."""
 
-    cells: tuple[tuple[Spot, Cell], ...]
-    items: tuple[Item, ...]
-    stopped: int
-    """How many of its channels end at a blank side."""
+    __slots__ = ("_cells", "_items", "own_pair", "system")
+
+    def __init__(self, system: System, own_pair: str) -> None:
+        self.system = system
+        self.own_pair = own_pair
+        self._cells: tuple[tuple[Spot, Cell], ...] | None = None
+        self._items: tuple[Item, ...] | None = None
+
+    @property
+    def cells(self) -> tuple[tuple[Spot, Cell], ...]:
+        """All cells of the system, in the order in which they were laid."""
+        if self._cells is None:
+            self._cells = tuple(self.system.cells())
+        return self._cells
+
+    @property
+    def items(self) -> tuple[Item, ...]:
+        """What each networker earns."""
+        if self._items is None:
+            self._items = tuple(self._itemised())
+        return self._items
+
+    @property
+    def stopped(self) -> int:
+        """How many of its channels end at a blank side."""
+        return self.system.stopped
+
+    def _itemised(self) -> Iterator[Item]:
+        paid: set[tuple[int, str]] = set()
+        for networker in self.system.networkers:
+            color = networker.cell.color
+            earned = tuple(cell for cell in self.cells if cell[1].color == color)
+            again = (networker.seat, color) in paid
+            yield Item(networker, earned, 0 if again and self.own_pair == "once" else len(earned))
+            paid.add((networker.seat, color))
 
     def totals(self) -> dict[int, int]:
         """Return each seat's points, in seat order; only who gets any."""
-        totals: dict[int, int] = {}
-        for item in self.items:
-            if item.points:
-                totals[item.networker.seat] = totals.get(item.networker.seat, 0) + item.points
-        return dict(sorted(totals.items()))
-
-
-def score(system: System, own_pair: str) -> SystemScore:
-    """Itemise what a system gives to everyone with a networker in it."""
-    cells = tuple(system.cells())
-    items = []
-    paid: set[tuple[int, str]] = set()
-    for networker in system.networkers:
-        color = networker.cell.color
-        earned = tuple(cell for cell in cells if cell[1].color == color)
-        again = (networker.seat, color) in paid
-        items.append(Item(networker, earned, 0 if again and own_pair == "once" else len(earned)))
-        paid.add((networker.seat, color))
-    return SystemScore(cells, tuple(items), system.stopped)
+        return worth(self.system, self.own_pair) if self.system.networkers else {}
 
 
 def worth(system: System, own_pair: str) -> dict[int, int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final, NamedTuple, TypeVar
 
 from .board import Board
@@ -66,10 +67,9 @@ class State(NamedTuple):
         """Return the name of the player in a seat."""
         return self.table.players[seat].name
 
-    def clockwise(self) -> list[int]:
+    def clockwise(self) -> tuple[int, ...]:
         """Return the seats in order from the first player."""
-        seats = len(self.table.players)
-        return [(self.first + step) % seats for step in range(seats)]
+        return _clockwise(self.first, len(self.scores))
 
     def placing(self) -> list[int]:
         """Return the solvers who still have to lay their tile, in order."""
@@ -96,6 +96,11 @@ class State(NamedTuple):
     def has_phase(self) -> str:
         """Return the phase as people are told it: `over` after the end."""
         return "over" if self.result else self.phase
+
+
+@cache
+def _clockwise(first: int, seats: int) -> tuple[int, ...]:
+    return tuple((first + step) % seats for step in range(seats))
 
 
 def put(items: tuple[S, ...], seat: int, item: S) -> tuple[S, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from unicodedata import category, normalize
 
 from ...core.commands import CORRECTIONS
@@ -35,12 +35,15 @@ class Table(NamedTuple):
     first: int
     """The seat of the first player."""
     start_tile: Tile
+    read: dict[tuple[str, ...], Any]
+    """Moves that were read at this table before, by their words: most lines of a game come again and again."""
 
     def seat(self, typed: str) -> int:
         """Find a player's seat by name or by an unambiguous beginning of it, or refuse and name the players."""
+        for seat, player in enumerate(self.players):
+            if player.name == typed:
+                return seat
         names = [player.name for player in self.players]
-        if typed in names:
-            return names.index(typed)
         found = matches(typed, names)
         if len(found) == 1:
             return names.index(found[0])
@@ -118,7 +121,21 @@ def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
     ]
     if tile is None or any(fault.code == "schema" for fault in faults):
         return None, faults
-    return Table(edition, rulings, tuple(players), seat, tile), faults
+    return Table(edition, rulings, tuple(players), seat, tile, {}), faults
+
+
+def under(header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]) -> dict[str, Value]:
+    """Return a header under another edition and with other answers.
+
+    Where the table had answered a question differently from its own edition, that was the table's decision and stays.
+    """
+    table, _ = read_table(header)
+    assert table is not None, "only a sound header can be read under other rules"
+    own, other = rulings_of(table.edition).named(), rulings_of(edition or table.edition).named()
+    answers: dict[str, Value] = {
+        name: other[name] if value == own[name] else value for name, value in table.rulings.named().items()
+    }
+    return {**header, "edition": edition or table.edition, "rulings": {**answers, **rulings}}
 
 
 def _rulings(value: Value, rulings: Rulings, faults: list[Fault]) -> Rulings:

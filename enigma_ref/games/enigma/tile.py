@@ -39,7 +39,7 @@ class Cell(NamedTuple):
 class Tile:
     """The groups of a tile in canonical order, and what is asked of them most often."""
 
-    __slots__ = ("cells", "groups", "on_side", "text")
+    __slots__ = ("cells", "counts", "groups", "on_side", "text")
 
     def __init__(self, groups: tuple[Group, ...]) -> None:
         self.groups = groups
@@ -59,6 +59,8 @@ class Tile:
         """The group at each side, N E S W; -1 where the side is blank."""
         self.cells = tuple(cells)
         """All cells in the order of the canonical text."""
+        self.counts = tuple(tuple(group.cells.count(color) for color in LETTERS) for group in groups)
+        """For each group, how many cells of each colour it has, in canonical order of colours."""
 
     def __str__(self) -> str:
         return self.text
