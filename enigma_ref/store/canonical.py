@@ -79,13 +79,14 @@ def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Val
     return f"- {{n: {number}, at: {flow(at, 'at')}, move: {scalar(move)}{said}, seal: {flow(seal, 'seal')}}}"
 
 
-_TEXT: Final = r"(?:[^\W\d_](?:[\w .'/+();!-]*[\w.'/+();!-])?|'(?:[^']|'')*')"
+# Possessive, so that a long line that does not match is given up at once.
+_TEXT: Final = r"(?:[^\W\d_][\w .'/+();!-]*+(?<! )|'[^']*+(?:''[^']*+)*+')"
 _ENTRY: Final = re.compile(
     rf"- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})"
     rf"(?:, scored: \{{([^{{}}]*)\}})?(?:, result: \{{winners: \[([^\[\]]*)\], by: ([a-z]+)\}})?"
     r", seal: ('?)([0-9a-f]{12})\7\}"
 )
-_NAME: Final = r"(?:[^\W\d_][\w .'/+();!-]{0,60}|'(?:[^']|''){0,60}')"
+_NAME: Final = r"(?:[^\W\d_][\w .'/+();!-]{0,60}+|'(?:[^']|''){0,60}+')"
 _PAIR: Final = re.compile(rf"({_NAME}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
 _ITEM: Final = re.compile(rf"({_NAME})(?:, |$)")
 _LINE: Final = re.compile(r"([a-z_]{1,60}):(?: (.+))?")

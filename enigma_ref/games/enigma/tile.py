@@ -129,6 +129,9 @@ def _parse_group(word: str) -> Group:
 
 def find_cell(tile: Tile, text: str) -> Cell:
     """Find the cell that a move means by `r`, `red`, `r2` or `red2`, or refuse it and name the cells there are."""
+    for cell in tile.cells:
+        if cell.name == text:
+            return cell
     form = re.fullmatch(r"([^\W\d_]+)([0-9]{0,6})", text)
     color = _color(form[1]) if form else None
     if not tile.cells:
