@@ -30,39 +30,14 @@ from enigma_ref.cli.session import Session
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
 
+from .contract import RULE_IDS
+
 FILES = sorted((Path(__file__).parent / "scenarios" / "enigma").glob("*.yaml"))
 CORRECTIONS = ("undo", "redo", "amend", "strike", "insert", "accept amend", "accept strike", "accept insert")
 REMARKS = ("note", "wheel")
 
 RULES = [
-    "choose/turn",
-    "choose/once",
-    "choose/player-once",
-    "solve/phase",
-    "solve/chosen",
-    "solve/timer",
-    "place/turn",
-    "place/solved",
-    "place/phase",
-    "place/empty",
-    "place/adjacent",
-    "place/blank-side",
-    "tile/form",
-    "networker/supply",
-    "networker/cell",
-    "networker/colour",
-    "networker/duty",
-    "score/closed",
-    "score/each",
-    "score/return",
-    "end/target",
-    "end/tie-networkers",
-    "end/shared",
-    "setup/players",
-    "setup/first",
-    "record/amend",
-    "move/unknown",
-    "move/player",
+    *RULE_IDS,
     "networker-duty=may",
     "networker-duty=must",
     "colour-block=any",
