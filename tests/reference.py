@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 from pathlib import Path
+from unittest import mock
 
 from enigma_ref.cli.app import COMMANDS, run
 
@@ -15,8 +16,7 @@ PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 def help_of(*words: str) -> str:
     """Return what the program says of a command."""
     out = io.StringIO()
-    os.environ["COLUMNS"] = "80"
-    with contextlib.redirect_stdout(out):
+    with contextlib.redirect_stdout(out), mock.patch.dict(os.environ, COLUMNS="80"):
         assert run([*words, "--help"]) == 0
     return out.getvalue().rstrip()
 

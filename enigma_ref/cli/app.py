@@ -20,8 +20,10 @@ COMMANDS = {
     "status": {},
     "play": {},
     "board": {},
+    "replay": {},
     "audit": {},
     "compare": {},
+    "why": {},
 }
 """Each command, which is the function of that name in the module of that name, with its settings."""
 
@@ -74,6 +76,8 @@ def run(arguments: Sequence[str]) -> int:
         where = error.ctx.command_path if error.ctx else "enigma-ref"
         message = error.format_message()
         return fail(UsageError(f"{message}{'' if message[-1] in '.?!' else '.'} See {where} --help."), as_json)
+    except SystemExit:  # so typer leaves when whoever read the answer has gone
+        return _nobody_listens(arguments)
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
         return 130
@@ -82,11 +86,16 @@ def run(arguments: Sequence[str]) -> int:
         # with a record is a StoreError. Keep Python from trying to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
-            return Exit.DONE
+            return _nobody_listens(arguments)
         reason = error.strerror or type(error).__name__
         return fail(
             StoreError("output", "", f"The answer cannot be printed ({reason}); what was entered is kept."), False
         )
+
+
+def _nobody_listens(arguments: Sequence[str]) -> Exit:
+    """Return the exit status when nobody reads on: fine for an answer, but moves may have been left unentered."""
+    return Exit.RECORD if arguments[0] == "do" else Exit.DONE
 
 
 def main() -> NoReturn:

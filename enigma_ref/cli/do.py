@@ -119,7 +119,8 @@ def said(session: Session, log: Log[Any, Any]) -> str:
             assert old.undone is not None
             what = f"brought back {_entry(old, old.undone.entry)}."
         case Correction():
-            changed = [f"{name} {before} -> {after}" for name, before, after in changes(log) if name != "next"]
+            told = ("next", "result")  # the sentence at the end says both
+            changed = [f"{name} {before} -> {after}" for name, before, after in changes(log) if name not in told]
             what = f"{'; '.join(changed)}." if changed else "no points, networkers or winners change."
         case Note():
             what = "noted."

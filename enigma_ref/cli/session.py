@@ -102,10 +102,10 @@ class Session:
         assert step.fault is not None
         line = self.record.entries[step.entry - 1].line
         more = f" {len(faults) - 1} more do not stand." if len(faults) > 1 else ""
+        let_stand = f", or let it stand with do amend {step.entry} accept MOVE" if step.fault.acceptable else ""
         what = (
             f"Entry {step.entry} does not stand: {step.fault.what}{more} "
-            f"Correct it with do amend {step.entry} MOVE or do strike {step.entry}, or let it stand with "
-            f"do amend {step.entry} accept MOVE."
+            f"Correct it with do amend {step.entry} MOVE or do strike {step.entry}{let_stand}."
         )
         return StoreError(step.fault.code, f"{shown(self.path)}:{line}", what, step.fault.rule)
 

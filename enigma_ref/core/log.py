@@ -315,7 +315,9 @@ class Log(Generic[S, M]):
 
     def _present(self) -> str:
         last = [str(step.entry) for step in self.steps()[-8:]]
-        return f"The last that count are {listed(last)}." if last else self.game.prompt(self.state)
+        if not last:
+            return self.game.prompt(self.state)
+        return f"The last that count are {listed(last)}." if len(last) > 1 else f"Only {last[0]} counts."
 
 
 def _is_remark(step: Step[S, M]) -> bool:

@@ -13,8 +13,7 @@ from .drawing import draw, legend, unseen
 from .moves import Place, Solve
 from .scoreboard import WIDTH, scoreboard
 from .state import State
-from .steps import last_laid, last_scoring
-from .telling import say_score
+from .steps import last_laid
 
 
 class EnigmaTable:
@@ -60,17 +59,11 @@ class EnigmaTable:
 
     def why(self, log: Log[State, Any]) -> list[str]:
         """Explain the points that were given last."""
-        found = last_scoring(log)
-        if found is None:
-            return ["No system has given points yet."]
-        entry, closed = found
-        said = [f"Entry {entry}:"]
-        for happening in closed:
-            said.append(say_score(log.state, happening.score))
-            for item in happening.score.items:
-                where = ", ".join(f"{spot} {cell.name}" for spot, cell in item.cells)
-                said.append(f"  {log.state.name(item.networker.seat)}: {where} = {item.points}")
-        return said
+        from .explaining import explain, scorings
+        from .explaining_words import lines, say, say_nothing_scored
+
+        scored = scorings(log)
+        return lines(say(explain(log, scored[-1]))) if scored else say_nothing_scored(log.state)
 
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the first solve of this round while others are still solving."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from functools import lru_cache
 from string import ascii_lowercase
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from ...core.picture import Picture, Run
 from ...core.words import counted, listed
@@ -11,10 +13,15 @@ from .board import Laid, System
 from .colors import COLORS
 from .spot import Spot, neighbours
 from .state import State
+from .tile import Tile
 from .tile_drawing import Label, TilePlan, TooNarrow
 
 _NARROWEST = {True: 11, False: 7}
 _WIDEST = 999
+
+
+Only: TypeAlias = Mapping[Spot, Collection[int]]
+"""The part of the board that a picture is of, such as one system: spots, and which groups of their tiles."""
 
 
 class Frame(NamedTuple):
@@ -54,25 +61,27 @@ def letters(state: State) -> dict[Spot, str]:
     return dict(zip(spots, names, strict=False))
 
 
-def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None) -> Drawing:
+def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None, only: Only | None = None) -> Drawing:
     """Draw the board as large as it fits; where it does not, the part around the tile that was laid last.
 
-    0 means that there is no limit.
+    0 means that there is no limit. With `only`, nothing else is drawn: no other tile, no other group, no free spot.
     """
-    whole = _whole(state)
+    whole = _whole(state) if only is None else _around(only)
+    laid = [tile for spot, tile in state.board.tiles.items() if only is None or spot in only]
     for large in (True, False):
-        tile = _tile_width(state, large)
-        columns, rows = _room(width, tile + 1, whole.east - whole.west + 1), _room(height, 6 if large else 4, 999)
+        tile = _tile_width(state, laid, large)
+        columns = _room(width, tile + 1, whole.east - whole.west + 1, _MARGIN)
+        rows = _room(height, 6 if large else 4, whole.north - whole.south + 1, 1)
         fits_across = not width or columns >= whole.east - whole.west + 1
         fits_down = not height or rows >= whole.north - whole.south + 1
         if fits_across and fits_down:
-            return Drawing(_picture(state, whole, tile, large, last), whole, 0)
+            return Drawing(_picture(state, whole, tile, large, last, only), whole, 0)
     center = last or _last(state)
     frame = Frame(
         *_window(whole.west, whole.east, center.x, columns), *_window(whole.south, whole.north, center.y, rows)
     )
-    hidden = sum(not frame.shows(spot) for spot in state.board.tiles)
-    return Drawing(_picture(state, frame, tile, large, last), frame, hidden)
+    hidden = sum(not frame.shows(tile.spot) for tile in laid)
+    return Drawing(_picture(state, frame, tile, large, last, only), frame, hidden)
 
 
 def legend(state: State) -> list[Run]:
@@ -105,7 +114,10 @@ def unseen(state: State, drawing: Drawing) -> str:
 
 def _whole(state: State) -> Frame:
     """Return the frame that shows every tile and every free spot."""
-    spots = state.board.free_spots()
+    return _around(state.board.free_spots())
+
+
+def _around(spots: Collection[Spot]) -> Frame:
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     return Frame(min(xs), max(xs), min(ys), max(ys))
 
@@ -114,9 +126,9 @@ def _last(state: State) -> Spot:
     return max(state.board.tiles.values(), key=lambda laid: laid.base).spot
 
 
-def _room(space: int, step: int, most: int) -> int:
-    """Return how many spots fit, beside the names along the edge."""
-    return max(1, (space - _MARGIN - 1) // step) if space else most
+def _room(space: int, step: int, most: int, margin: int) -> int:
+    """Return how many spots fit, beside the names along the edge: four columns of them, or one row."""
+    return max(1, (space - margin - 1) // step) if space else most
 
 
 def _window(first: int, last: int, center: int, size: int) -> tuple[int, int]:
@@ -129,16 +141,37 @@ def _window(first: int, last: int, center: int, size: int) -> tuple[int, int]:
 _MARGIN = 4
 
 
-def _tile_width(state: State, large: bool) -> int:
+def _tile_width(state: State, tiles: Collection[Laid], large: bool) -> int:
     """Find the width at which every tile has room for its cells."""
+    standing: dict[tuple[Spot, int], int] = {}
+    for system in state.board.systems():
+        for networker in system.networkers:
+            group = networker.spot, networker.cell.group
+            standing[group] = standing.get(group, 0) + 1
+    return max(
+        (
+            _width_for(
+                laid.tile, tuple(standing.get((laid.spot, group), 0) for group in range(len(laid.tile.groups))), large
+            )
+            for laid in tiles
+        ),
+        default=_NARROWEST[large],
+    )
+
+
+@lru_cache(maxsize=4096)
+def _width_for(tile: Tile, networkers: tuple[int, ...], large: bool) -> int:
+    """Find the width for one tile with so many networkers in each group: it depends on nothing else."""
+    labels: list[Label] = [[("x", "")] * number for number in networkers]
+    for cell in tile.cells:
+        labels[cell.group].append(("x", ""))
     width = _NARROWEST[large]
-    for laid in state.board.tiles.values():
-        while width < _WIDEST:
-            try:
-                TilePlan(laid.tile, _labels(state, laid), width, large)
-                break
-            except TooNarrow:
-                width += 2
+    while width < _WIDEST:
+        try:
+            TilePlan(tile, labels, width, large)
+            break
+        except TooNarrow:
+            width += 2
     return width
 
 
@@ -161,7 +194,7 @@ def _is_closed(state: State, system: System) -> bool:
     return not system.open_ends(state.rulings.blank_side)
 
 
-def _picture(state: State, frame: Frame, width: int, large: bool, last: Spot | None) -> Picture:
+def _picture(state: State, frame: Frame, width: int, large: bool, last: Spot | None, only: Only | None) -> Picture:
     picture = Picture()
     height = 5 if large else 3
     for x in range(frame.west, frame.east + 1):
@@ -170,13 +203,14 @@ def _picture(state: State, frame: Frame, width: int, large: bool, last: Spot | N
     for y in range(frame.south, frame.north + 1):
         name = f"n{y}" if y > 0 else f"s{-y}" if y < 0 else "·"
         picture.put(1 + (frame.north - y) * (height + 1) + 1 + height // 2, 0, name, "edge")
-    for spot, letter in letters(state).items():
+    for spot, letter in letters(state).items() if only is None else ():
         if frame.shows(spot):
             row, column = _corner(spot, frame, width, height)
             picture.put(row + height // 2, column + width // 2, letter, "spot")
     for laid in sorted(state.board.tiles.values(), key=lambda laid: laid.spot == last):
-        if frame.shows(laid.spot):
-            _draw_tile(picture, state, laid, frame, width, large, laid.spot == last)
+        if frame.shows(laid.spot) and (only is None or laid.spot in only):
+            groups = range(len(laid.tile.groups)) if only is None else only[laid.spot]
+            _draw_tile(picture, state, laid, groups, frame, width, large, laid.spot == last)
     return picture
 
 
@@ -186,7 +220,14 @@ def _corner(spot: Spot, frame: Frame, width: int, height: int) -> tuple[int, int
 
 
 def _draw_tile(
-    picture: Picture, state: State, laid: Laid, frame: Frame, width: int, large: bool, is_last: bool
+    picture: Picture,
+    state: State,
+    laid: Laid,
+    groups: Collection[int],
+    frame: Frame,
+    width: int,
+    large: bool,
+    is_last: bool,
 ) -> None:
     plan = TilePlan(laid.tile, _labels(state, laid), width, large)
     row, column = _corner(laid.spot, frame, width, plan.height)
@@ -202,7 +243,7 @@ def _draw_tile(
     for r in range(plan.height):
         for c in range(width):
             found, owner = plan.picture.at(r, c), plan.group_at(r, c)
-            if found and owner is not None:
+            if found and owner is not None and owner in groups:
                 picture.put(row + r, column + c, found[0], found[1] or f"{dims[owner]} channel".strip())
     places = (
         (row - 1, column + width // 2),
@@ -212,7 +253,7 @@ def _draw_tile(
     )
     for side, (place, near) in enumerate(zip(places, neighbours(laid.spot), strict=True)):
         group = laid.tile.on_side[side]
-        if group >= 0:
+        if group in groups:
             sign = _gap(state, near, side)
             picture.put(*place, sign, "open" if sign in "┆┄" else f"{dims[group]} channel".strip())
 
