@@ -34,6 +34,9 @@ class Toy:
     def under(self, header: Mapping[str, Any], edition: str | None, rulings: Mapping[str, str]) -> Mapping[str, Any]:
         return header
 
+    def memory(self, state: Heap) -> None:
+        return None
+
     def parse(self, word: str, rest: Sequence[str], state: Heap) -> Take:
         if len(rest) != 2 or rest[0] not in state.names or not rest[1].isdigit():
             raise Refusal("move/unknown", "That is not a way to take stones.", f"Write: {self.words[word]}.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .refusal import Refusal
 
@@ -55,6 +55,9 @@ class Game(Protocol[S, M]):
         self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]
     ) -> Mapping[str, Value]:
         """Return a header as it would be under another edition, or with other answers to some questions."""
+
+    def memory(self, state: S) -> dict[str, Any] | None:
+        """Return where lines that were read before may be kept with what they say; None if the state matters to it."""
 
     def parse(self, word: str, rest: Sequence[str], state: S) -> M:
         """Read a move, given its word in full and the words after it, or refuse it."""

@@ -135,7 +135,25 @@ class Log(Generic[S, M]):
 
     def enter(self, line: str) -> Log[S, M]:
         """Return the log with one line more, or refuse it."""
-        return self._after(parse(self.game, line, self.state), strict=True)
+        command = self._read(line)
+        if isinstance(command, Move):
+            # What _after does, without detours: most lines of every record come this way.
+            entry, before = self.number + 1, self.tip
+            played = self.game.play(self.state, command.move, command.accepted)
+            step = Step(entry, command, played, before)
+            done = self.done if command.remark else Change(entry, before, self.done)
+            return Log(self.game, self.origin, entry, command, step, done, None, self)
+        return self._after(command, strict=True)
+
+    def _read(self, line: str) -> Command[M]:
+        state = self.state
+        memory = self.game.memory(state)
+        if memory is None:
+            return parse(self.game, line, state)
+        command: Command[M] | None = memory.get(line)
+        if command is None:
+            command = memory[line] = parse(self.game, line, state)
+        return command
 
     def take(self, line: str) -> Log[S, M]:
         """Return the log with one line more in any case: what the rules refuse is marked as a fault and played on.
@@ -143,8 +161,7 @@ class Log(Generic[S, M]):
         A move that a rule forbids is played as if the table had let it stand; one that cannot be is passed over.
         """
         try:
-            command = parse(self.game, line, self.state)
-            return self._after(command, strict=True)
+            return self.enter(line)
         except Refusal as refusal:
             why = refusal
         try:

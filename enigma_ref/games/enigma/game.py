@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from ...core.game import Fault, Played, Value
 from . import prompting, reading, reporting, rules, telling
@@ -29,6 +30,10 @@ class Enigma:
     ) -> Mapping[str, Value]:
         """Return a header under another rulebook; what the table decided for itself stays."""
         return under(header, edition, rulings)
+
+    def memory(self, state: State) -> dict[str, Any]:
+        """Words mean the same at one table, whatever has happened there."""
+        return state.table.read
 
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
         """Read a move of Enigma."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ...core.refusal import Refusal
 from ...core.words import counted, listed
@@ -19,62 +19,75 @@ from .tile import Cell
 _MOST_SPOTS = 12
 
 
-def verify_turn(state: State, move: Place | Skip) -> Iterator[Refusal]:
-    """Yield what speaks against this player laying a tile now: place/phase, place/solved, place/turn."""
+def verify_turn(state: State, move: Place | Skip) -> list[Refusal]:
+    """Return what speaks against this player laying a tile now: place/phase, place/solved, place/turn."""
     if state.phase != "place":
         what = "Nobody lays or skips a tile before all have a result."
-        yield Refusal("place/phase", what, prompt(state), acceptable=True)
-    elif not state.solved[move.seat]:
+        return [Refusal("place/phase", what, prompt(state), acceptable=True)]
+    if not state.solved[move.seat]:
         what = f"{move.player} did not solve in this round, so that tile went back into the box."
-        yield Refusal("place/solved", what, prompt(state), acceptable=True)
-    elif state.turn() != move.seat:
+        return [Refusal("place/solved", what, prompt(state), acceptable=True)]
+    if state.turn() != move.seat:
         done = "has already had a turn" if state.finished[move.seat] else "is not on turn yet"
-        yield Refusal("place/turn", f"{move.player} {done} in this round.", prompt(state), acceptable=True)
+        return [Refusal("place/turn", f"{move.player} {done} in this round.", prompt(state), acceptable=True)]
+    return []
 
 
-def verify_place(state: State, move: Place, laying: Laying | None) -> Iterator[Refusal]:
-    """Yield what speaks against a placement, given what it would lead to (None on an occupied spot)."""
-    yield from verify_turn(state, move)
+def verify_place(state: State, move: Place, laying: Laying | None) -> list[Refusal]:
+    """Return what speaks against a placement, given what it would lead to (None on an occupied spot)."""
+    found = verify_turn(state, move)
     if laying is None:
         what = f"There is a tile on {move.spot} already: {state.board.tiles[move.spot].tile.short}."
-        yield Refusal("place/empty", what, _spots(state, move.spot))
-        return
+        return [*found, Refusal("place/empty", what, _spots(state, move.spot))]
     if not laying.touches:
         what = f"{move.spot} shares no side with a laid tile."
-        yield Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True)
+        found.append(Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True))
     if laying.clashes and state.rulings.blank_side == "forbidden":
-        faced = [
-            f"a channel against the blank side of {clash.spot}"
-            if clash.channel_is_new
-            else f"a blank side against a channel of {clash.spot}"
-            for clash in laying.clashes
-        ]
-        what = f"On {move.spot}, {move.tile.short} would bring {listed(faced)}."
-        yield Refusal("place/blank-side", what, "Turn the tile or take another spot.", acceptable=True)
-    yield from _verify_networker(state, move, laying)
+        found.append(_against_blank_side(move, laying))
+    if move.cell is not None:
+        return found + _verify_networker(state, move, move.cell, laying)
+    if state.rulings.networker_duty == "must":
+        return found + _verify_duty(state, move, laying)
+    return found
 
 
-def _verify_networker(state: State, move: Place, laying: Laying) -> Iterator[Refusal]:
+def _against_blank_side(move: Place, laying: Laying) -> Refusal:
+    faced = [
+        f"a channel against the blank side of {clash.spot}"
+        if clash.channel_is_new
+        else f"a blank side against a channel of {clash.spot}"
+        for clash in laying.clashes
+    ]
+    what = f"On {move.spot}, {move.tile.short} would bring {listed(faced)}."
+    return Refusal("place/blank-side", what, "Turn the tile or take another spot.", acceptable=True)
+
+
+def _verify_duty(state: State, move: Place, laying: Laying) -> list[Refusal]:
+    """Under `networker-duty: must`, who can place a networker does (networker/duty)."""
     supply = state.supplies[move.seat]
-    if move.cell is None:
-        if state.rulings.networker_duty == "must" and supply:
-            free = _free_cells(state, move, laying)
-            if free:
-                what = f"{move.player} has {counted(supply, 'networker')} in supply and must place one."
-                instead = f"Free cells: {_named(free)}. Add 'on {free[0].name}'."
-                yield Refusal("networker/duty", what, instead, acceptable=True)
-        return
-    if not supply:
+    free = _free_cells(state, move, laying) if supply else []
+    if not free:
+        return []
+    what = f"{move.player} has {counted(supply, 'networker')} in supply and must place one."
+    instead = f"Free cells: {_named(free)}. Add 'on {free[0].name}'."
+    return [Refusal("networker/duty", what, instead, acceptable=True)]
+
+
+def _verify_networker(state: State, move: Place, cell: Cell, laying: Laying) -> list[Refusal]:
+    found: list[Refusal] = []
+    if not state.supplies[move.seat]:
         what = f"{move.player} has no networker in supply."
-        yield Refusal("networker/supply", what, f"Lay the tile without one: leave out 'on {move.cell.name}'.")
-    if not is_free(state, move.seat, move.cell, laying):
-        blocker = _blockers(state, move.seat, move.cell, laying)[0]
-        whose = state.name(blocker.seat)
-        what = f"{whose}'s networker on {blocker.spot} already holds {COLORS[move.cell.color]} in that system."
+        instead = f"Lay the tile without one: leave out 'on {cell.name}'."
+        found.append(Refusal("networker/supply", what, instead))
+    blockers = _blockers(state, move.seat, cell, laying)
+    if blockers:
+        whose = state.name(blockers[0].seat)
+        what = f"{whose}'s networker on {blockers[0].spot} already holds {COLORS[cell.color]} in that system."
         free = _free_cells(state, move, laying)
-        none = f"No cell of this tile is free: lay it without a networker, leave out 'on {move.cell.name}'."
+        none = f"No cell of this tile is free: lay it without a networker, leave out 'on {cell.name}'."
         instead = f"Free cells of this tile: {_named(free)}." if free else none
-        yield Refusal("networker/colour", what, instead, acceptable=True)
+        found.append(Refusal("networker/colour", what, instead, acceptable=True))
+    return found
 
 
 def _blockers(state: State, seat: int, cell: Cell, laying: Laying) -> list[Networker]:
@@ -87,13 +100,8 @@ def _blockers(state: State, seat: int, cell: Cell, laying: Laying) -> list[Netwo
     ]
 
 
-def is_free(state: State, seat: int, cell: Cell, laying: Laying) -> bool:
-    """Return whether a player may put a networker on a cell of the tile just laid."""
-    return not _blockers(state, seat, cell, laying)
-
-
 def _free_cells(state: State, move: Place, laying: Laying) -> list[Cell]:
-    return [cell for cell in move.tile.cells if is_free(state, move.seat, cell, laying)]
+    return [cell for cell in move.tile.cells if not _blockers(state, move.seat, cell, laying)]
 
 
 def _named(cells: list[Cell]) -> str:

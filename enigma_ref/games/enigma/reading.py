@@ -19,14 +19,6 @@ _NONE: dict[str, Callable[[], Move]] = {"time": Time, "abandon": Abandon}
 
 def read_move(word: str, rest: Sequence[str], table: Table) -> Move:
     """Read a move from its word and the words after it, or refuse it."""
-    words = (word, *rest)
-    found: Move | None = table.read.get(words)
-    if found is None:
-        found = table.read[words] = _read(word, rest, table)
-    return found
-
-
-def _read(word: str, rest: Sequence[str], table: Table) -> Move:
     if word == "place":
         return _place(rest, table)
     wanted = len(WORDS[word].split()) - 1

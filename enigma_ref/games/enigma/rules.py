@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...core.game import Played, Value
 from ...core.refusal import Refusal
 from . import choosing, placing, solving
@@ -15,21 +13,22 @@ from .rounds import end, move_on, play_on, ranking, reached
 from .state import Result, State
 
 
-def objections(state: State, move: Move, laying: Laying | None) -> Iterator[Refusal]:
-    """Yield everything that speaks against a move, the weightiest first. A placement comes with its laying."""
+def objections(state: State, move: Move, laying: Laying | None) -> list[Refusal]:
+    """Return everything that speaks against a move, the weightiest first. A placement comes with its laying."""
     match move:
         case Choose():
-            yield from choosing.verify_choose(state, move)
+            return choosing.verify_choose(state, move)
         case Solve():
-            yield from solving.verify_solve(state, move)
-        case Fail():
-            yield from solving.verify_fail(state, move)
-        case Time():
-            yield from solving.verify_time(state)
+            return solving.verify_solve(state, move)
         case Place():
-            yield from placing.verify_place(state, move, laying)
+            return placing.verify_place(state, move, laying)
+        case Time():
+            return solving.verify_time(state, move)
+        case Fail():
+            return solving.verify_fail(state, move)
         case Skip():
-            yield from placing.verify_turn(state, move)
+            return placing.verify_turn(state, move)
+    return []
 
 
 def play(state: State, move: Move, accepted: bool) -> Played[State]:

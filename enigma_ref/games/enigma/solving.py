@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from ...core.refusal import Refusal
 from .happenings import Rejected, TimerTurned, TimeUp
-from .moves import Fail, Solve
+from .moves import Fail, Solve, Time
 from .prompting import prompt
 from .state import State, put
 
 
-def _verify_chosen(state: State, move: Solve | Fail) -> Iterator[Refusal]:
+def _verify_chosen(state: State, move: Solve | Fail) -> list[Refusal]:
     """While choosing goes on: who has no puzzle cannot have a result, and nobody has one before all have chosen."""
     if state.chosen[move.seat] is None:
         what = f"{move.player} has not chosen a puzzle in this round."
-        yield Refusal("solve/chosen", what, prompt(state), acceptable=True)
-    else:
-        yield Refusal("solve/phase", "Nobody solves before all have chosen.", prompt(state), acceptable=True)
+        return [Refusal("solve/chosen", what, prompt(state), acceptable=True)]
+    return [Refusal("solve/phase", "Nobody solves before all have chosen.", prompt(state), acceptable=True)]
 
 
 def _known(state: State, move: Solve | Fail) -> Refusal:
@@ -28,14 +25,15 @@ def _known(state: State, move: Solve | Fail) -> Refusal:
     return Refusal("solve/phase", what, instead, acceptable=True)
 
 
-def verify_solve(state: State, move: Solve) -> Iterator[Refusal]:
-    """Yield what speaks against it: solve/chosen, solve/phase."""
+def verify_solve(state: State, move: Solve) -> list[Refusal]:
+    """Return what speaks against it: solve/chosen, solve/phase."""
     if state.phase == "choose":
-        yield from _verify_chosen(state, move)
-    elif state.solved[move.seat] is not None:
-        yield _known(state, move)
-    elif state.phase != "solve":
-        yield Refusal("solve/phase", "Solving is over in this round.", prompt(state), acceptable=True)
+        return _verify_chosen(state, move)
+    if state.solved[move.seat] is not None:
+        return [_known(state, move)]
+    if state.phase != "solve":
+        return [Refusal("solve/phase", "Solving is over in this round.", prompt(state), acceptable=True)]
+    return []
 
 
 def apply_solve(state: State, move: Solve, happened: list[object]) -> State:
@@ -45,15 +43,16 @@ def apply_solve(state: State, move: Solve, happened: list[object]) -> State:
     return state._replace(solved=put(state.solved, move.seat, True), timer=True)
 
 
-def verify_fail(state: State, move: Fail) -> Iterator[Refusal]:
-    """Yield what speaks against it: a rejection comes before the first tile of the round, or not at all."""
+def verify_fail(state: State, move: Fail) -> list[Refusal]:
+    """Return what speaks against it: a rejection comes before the first tile of the round, or not at all."""
     if state.phase == "choose":
-        yield from _verify_chosen(state, move)
-    elif state.solved[move.seat] is False:
-        yield _known(state, move)
-    elif state.phase == "place" and state.laid:
+        return _verify_chosen(state, move)
+    if state.solved[move.seat] is False:
+        return [_known(state, move)]
+    if state.phase == "place" and state.laid:
         what = f"{move.player}'s solution cannot be rejected any more: a tile of this round has been laid."
-        yield Refusal("solve/phase", what, f"To correct it, undo that tile first. {prompt(state)}", acceptable=True)
+        return [Refusal("solve/phase", what, f"To correct it, undo that tile first. {prompt(state)}", acceptable=True)]
+    return []
 
 
 def apply_fail(state: State, move: Fail, happened: list[object]) -> State:
@@ -63,14 +62,15 @@ def apply_fail(state: State, move: Fail, happened: list[object]) -> State:
     return state._replace(solved=put(state.solved, move.seat, False))
 
 
-def verify_time(state: State) -> Iterator[Refusal]:
-    """Yield what speaks against it: solve/phase, solve/timer."""
+def verify_time(state: State, move: Time) -> list[Refusal]:
+    """Return what speaks against it: solve/phase, solve/timer."""
     if state.phase != "solve":
         when = "Nobody solves before all have chosen." if state.phase == "choose" else "Solving is over in this round."
-        yield Refusal("solve/phase", when, prompt(state), acceptable=True)
-    elif not state.timer:
+        return [Refusal("solve/phase", when, prompt(state), acceptable=True)]
+    if not state.timer:
         what = "The timer has not been turned: only the first to solve turns it."
-        yield Refusal("solve/timer", what, prompt(state), acceptable=True)
+        return [Refusal("solve/timer", what, prompt(state), acceptable=True)]
+    return []
 
 
 def apply_time(state: State, happened: list[object]) -> State:

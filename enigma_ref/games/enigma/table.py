@@ -35,8 +35,8 @@ class Table(NamedTuple):
     first: int
     """The seat of the first player."""
     start_tile: Tile
-    read: dict[tuple[str, ...], Any]
-    """Moves that were read at this table before, by their words: most lines of a game come again and again."""
+    read: dict[str, Any]
+    """Lines that were read at this table before, and what they said: most lines of a game come again and again."""
 
     def seat(self, typed: str) -> int:
         """Find a player's seat by name or by an unambiguous beginning of it, or refuse and name the players."""
