@@ -16,7 +16,15 @@ MAY_KNOW = {
     "views": {"core"},
     "cli": {"core", "games", "store", "views"},
 }
-MAY_USE = {"typer": {"cli"}, "rich": {"cli", "views"}, "prompt_toolkit": {"cli"}, "yaml": {"store"}, "pydantic": set()}
+MAY_USE = {
+    "typer": {"cli"},
+    "rich": {"cli", "views"},
+    "prompt_toolkit": {"cli"},
+    "yaml": {"store"},
+    "pydantic": set(),
+    "jinja2": {"views"},
+    "markupsafe": {"views"},
+}
 
 
 def room(module: Path) -> str:
