@@ -52,11 +52,7 @@ def _show(log: Log[State, object], width: int | None) -> None:
 
 def log_at(log: Log[State, object], entry: int | None) -> Log[State, object]:
     """Return the log as it was after an entry."""
-    if entry is None:
-        return log
-    found: Log[State, object] | None = log
-    while found is not None and found.number != entry:
-        found = found.previous
+    found = log if entry is None else log.at(entry)
     if found is None:
         raise UsageError(f"--at {entry}: the record has entries 1 to {log.number}; 0 is the start.")
     return found

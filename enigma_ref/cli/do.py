@@ -93,17 +93,8 @@ def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping
 def _show_effect(log: Log[Any, Any], as_json: bool) -> None:
     """Show what a correction changes, before it is written."""
     if isinstance(log.command, Correction) and not as_json:
-        for name, before, after in changes(log):
+        for name, before, after in log.changes():
             warn(f"  {name}: {before} -> {after}")
-
-
-def changes(log: Log[Any, Any]) -> list[tuple[str, str, str]]:
-    """Return what the last entry changed that people care about: its name, before and after."""
-    assert log.previous is not None
-    before, after = log.game.standing(log.previous.state), log.game.standing(log.state)
-    names = [*before, *(name for name in after if name not in before)]
-    pairs = [(name, before.get(name, "nothing"), after.get(name, "nothing")) for name in names]
-    return [(name, was, now) for name, was, now in pairs if was != now]
 
 
 def said(session: Session, log: Log[Any, Any]) -> str:
@@ -120,7 +111,7 @@ def said(session: Session, log: Log[Any, Any]) -> str:
             what = f"brought back {_entry(old, old.undone.entry)}."
         case Correction():
             told = ("next", "result")  # the sentence at the end says both
-            changed = [f"{name} {before} -> {after}" for name, before, after in changes(log) if name not in told]
+            changed = [f"{name} {before} -> {after}" for name, before, after in log.changes() if name not in told]
             what = f"{'; '.join(changed)}." if changed else "no points, networkers or winners change."
         case Note():
             what = "noted."
@@ -136,9 +127,7 @@ def _needlessly_accepted(log: Log[Any, Any]) -> bool:
 
 def _entry(log: Log[Any, Any], number: int) -> str:
     """Name an entry by its number and its words."""
-    found: Log[Any, Any] | None = log
-    while found is not None and found.number != number:
-        found = found.previous
+    found = log.at(number)
     return f"{number} {found.text}" if found else str(number)
 
 
@@ -152,7 +141,7 @@ def _document(session: Session, log: Log[Any, Any], dry_run: bool) -> Mapping[st
         "result": session.game.status(log.state)["result"] if outcome else None,
     }
     if isinstance(log.command, Correction):
-        document["changes"] = {name: {"before": was, "after": now} for name, was, now in changes(log)}
+        document["changes"] = {name: {"before": was, "after": now} for name, was, now in log.changes()}
     if dry_run:
         document["dry_run"] = True
     return document

@@ -15,7 +15,7 @@ from ..store.errors import StoreError
 from ..store.files import native, shown
 from ..store.folder import records_folder
 from .countdown import Countdown
-from .do import changes, said
+from .do import said
 from .lines import Lines, Pipe, Terminal
 from .session import Session, find
 from .streams import UsageError, is_interactive, say, warn
@@ -164,7 +164,7 @@ class Evening:
     def _look(self, log: Log[Any, Any]) -> str:
         """Show what a move would do, and return what is typed instead of Enter."""
         if isinstance(log.command, Correction):
-            for name, before, after in changes(log):
+            for name, before, after in log.changes():
                 say(f"  {name}: {before} -> {after}")
         else:
             self.show_board(log)

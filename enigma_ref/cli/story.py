@@ -9,7 +9,7 @@ from ..core.commands import Correction, Move, Note, Redo, Undo
 from ..core.log import Log, Step
 from ..core.stepping import own_step, why_absent
 from ..games import TABLES
-from .do import changes, said
+from .do import said
 from .session import Session
 
 
@@ -69,7 +69,7 @@ class Story:
         if stop.previous is None or isinstance(stop.command, Correction):
             return []  # what a correction changes is what happened
         found = []
-        for name, before, after in changes(stop):
+        for name, before, after in stop.changes():
             if before.isdecimal() and after.isdecimal():
                 found.append(f"{name} {after} ({int(after) - int(before):+})")
             elif name != "next" and not isinstance(stop.command, Move):

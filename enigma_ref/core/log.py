@@ -114,6 +114,32 @@ class Log(Generic[S, M]):
         outcome = None if isinstance(self.command, Note) else self.game.outcome(self.state)
         return {"result": outcome} if outcome else {}
 
+    def history(self) -> list[Log[S, M]]:
+        """Return the log as it was after each entry, the empty one first, so that each stands at its number."""
+        found = []
+        log: Log[S, M] | None = self
+        while log is not None:
+            found.append(log)
+            log = log.previous
+        found.reverse()
+        return found
+
+    def at(self, entry: int) -> Log[S, M] | None:
+        """Return the log as it was after an entry; None where there is none of that number."""
+        log: Log[S, M] | None = self
+        while log is not None and log.number != entry:
+            log = log.previous
+        return log
+
+    def changes(self) -> list[tuple[str, str, str]]:
+        """Return what the last entry changed that people care about: its name, before and after."""
+        if self.previous is None:
+            return []
+        before, after = self.game.standing(self.previous.state), self.game.standing(self.state)
+        names = [*before, *(name for name in after if name not in before)]
+        pairs = [(name, before.get(name, "nothing"), after.get(name, "nothing")) for name in names]
+        return [(name, was, now) for name, was, now in pairs if was != now]
+
     def steps(self) -> list[Step[S, M]]:
         """Return the game as corrected, first step first."""
         found = []
@@ -319,9 +345,7 @@ class Log(Generic[S, M]):
                 else "nothing has been entered yet"
             )
             return f"There is no entry {number}: {have}."
-        log: Log[S, M] | None = self
-        while log is not None and log.number != number:
-            log = log.previous
+        log = self.at(number)
         assert log is not None
         match log.command:
             case Undo() | Redo():

@@ -33,13 +33,7 @@ def corrected(log: Log[S, M]) -> list[Log[S, M]]:
 
 def as_entered(log: Log[S, M]) -> list[Log[S, M]]:
     """Return the start and the log after each entry, with every mistake, undo and correction in its place."""
-    stops = []
-    found: Log[S, M] | None = log
-    while found is not None:
-        stops.append(found)
-        found = found.previous
-    stops.reverse()
-    return stops
+    return log.history()
 
 
 def own_step(stop: Log[S, M]) -> Step[S, M] | None:
@@ -52,9 +46,8 @@ def why_absent(log: Log[S, M], entry: int) -> str:
     if not 0 <= entry <= log.number:
         have = f"{counted(log.number, 'entry', 'entries')}; 0 is the start" if log.number else "no entries yet"
         return f"There is no entry {entry}: the record has {have}."
-    found = log
-    while found.number != entry and found.previous is not None:
-        found = found.previous
+    found = log.at(entry)
+    assert found is not None
     if isinstance(found.command, Undo | Redo | Correction):
         return f"Entry {entry} ({found.text}) is a correction, and no step of the game as corrected."
     return f"Entry {entry} ({found.text}) does not count any more: it was taken back or struck."

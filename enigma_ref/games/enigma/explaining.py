@@ -36,7 +36,7 @@ Step: TypeAlias = AnyStep[State, Any]
 
 def explain(log: Log, entry: int) -> Explanation:
     """Explain one entry of a log; a KeyError where the log has no entry of that number."""
-    logs = _history(log)
+    logs = log.history()
     if not 1 <= entry < len(logs):
         raise KeyError(entry)
     at = logs[entry]
@@ -55,15 +55,6 @@ def explain(log: Log, entry: int) -> Explanation:
 def scorings(log: Log) -> list[int]:
     """Return the entries of the game as corrected that gave points, in order."""
     return [step.entry for step in log.steps() if any(system.score.totals() for system in _closed(step.played))]
-
-
-def _history(log: Log) -> list[Log]:
-    """Return the log as it was after each entry, by the number of the entry; at 0, the start."""
-    found = [log]
-    while found[-1].previous is not None:
-        found.append(found[-1].previous)
-    found.reverse()
-    return found
 
 
 def _step(log: Log, entry: int) -> Step | None:

@@ -61,7 +61,7 @@ def as_corrected(log: Log[State, Any]) -> list[Moment]:
 def as_entered(log: Log[State, Any]) -> list[Moment]:
     """Return every entry in the order in which it was entered, with the position as it was right after it."""
     moments = []
-    for at in _history(log):
+    for at in log.history():
         marks = list(_marks(at.tip)) if at.played and at.tip else []
         if isinstance(at.command, Undo | Redo | Correction):
             marks.append(("correction", _changes(at)))
@@ -75,22 +75,11 @@ def left_out(log: Log[State, Any]) -> list[LeftOut]:
     """Return the entries that are no step of the game as corrected: corrections, and what they took away."""
     counting = {step.entry for step in log.steps()}
     found = []
-    for at in _history(log)[1:]:
+    for at in log.history()[1:]:
         if isinstance(at.command, Undo | Redo | Correction):
             found.append(LeftOut(at.number, at.text, "a correction"))
         elif at.number not in counting:
             found.append(LeftOut(at.number, at.text, "taken back or struck"))
-    return found
-
-
-def _history(log: Log[State, Any]) -> list[Log[State, Any]]:
-    """Return the log after each of its entries, the empty one first."""
-    found = []
-    at: Log[State, Any] | None = log
-    while at is not None:
-        found.append(at)
-        at = at.previous
-    found.reverse()
     return found
 
 
@@ -115,11 +104,5 @@ def _fault(fault: Refusal) -> tuple[str, str]:
 
 def _changes(log: Log[State, Any]) -> str:
     """Say what a correction did to points, networkers and result."""
-    assert log.previous is not None
-    before, after = log.game.standing(log.previous.state), log.game.standing(log.state)
-    changed = [
-        f"{name}: {before.get(name, 'none')} → {after.get(name, 'none')}"
-        for name in after
-        if before.get(name) != after[name] and name != "next"
-    ]
+    changed = [f"{name}: {before} → {after}" for name, before, after in log.changes() if name != "next"]
     return f"It changes {'; '.join(changed)}." if changed else "It changes no points, networkers or result."
