@@ -637,6 +637,7 @@ MUST_HAPPEN = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(2))
 def test_games_from_seeds(part: int) -> None:
     seen: Counter[str] = Counter()
@@ -647,6 +648,7 @@ def test_games_from_seeds(part: int) -> None:
     assert missing == []
 
 
+@pytest.mark.slow
 def test_short_games_end_in_every_way() -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES):

@@ -26,6 +26,8 @@ from .cli_helpers import (
     record,
 )
 
+pytestmark = pytest.mark.slow
+
 MOVES = "- choose Ann weight\n- choose Bob angular\n"
 AT = "at: 2026-11-16T19:31:02+01:00"
 MANY = ", ".join(f"a{number}: 1" for number in range(20000))
