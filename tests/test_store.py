@@ -68,6 +68,7 @@ def _record(folder: Path, name: str) -> Path:
 RECORDS = ["points", "names", "first", "quotes", "escapes", "by hand", "indented", "CRLF", "BOM", "no last newline"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RECORDS)
 def test_a_last_line_cut_off_at_any_byte_is_reported_and_repaired(tmp_path: Path, name: str) -> None:
     path = _record(tmp_path, name)
