@@ -220,6 +220,7 @@ def test_claims_are_checked_against_the_rules_without_seals(path: Path, tmp_path
         assert brief(wrong) == [(at + 1, at + 1 - start, "score", "score/closed")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_a_dropped_move_breaks_the_rules_somewhere(path: Path, tmp_path: Path) -> None:
     """Without numbers and seals a missing choose, solve or place still shows, through the rules alone."""

@@ -751,7 +751,7 @@ class EnigmaMachine(RuleBasedStateMachine):
 
 
 EnigmaMachine.TestCase.settings = whole_games(80, stateful_step_count=25)
-TestEnigmaMachine = EnigmaMachine.TestCase
+TestEnigmaMachine = pytest.mark.slow(EnigmaMachine.TestCase)
 
 
 @whole_games(25)

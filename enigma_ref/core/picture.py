@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 Run = tuple[str, str]
 """Some text and its style."""
@@ -18,12 +18,6 @@ class Picture:
         """Put text from a place to the right."""
         for offset, char in enumerate(text):
             self._grid[row, column + offset] = (char, style)
-
-    def put_runs(self, row: int, column: int, runs: Iterable[Run]) -> None:
-        """Put several texts, one after the other."""
-        for text, style in runs:
-            self.put(row, column, text, style)
-            column += len(text)
 
     def at(self, row: int, column: int) -> Run | None:
         """Return the character at a place and its style; None where nothing was put."""

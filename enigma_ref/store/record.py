@@ -17,9 +17,6 @@ LARGEST: Final = 16 * 1024 * 1024
 OWN_KEYS: Final = ("format", "box", "started", "moves")
 """The keys of a header that belong to the record and not to its game."""
 
-ENTRY_KEYS: Final = ("n", "at", "move", "seal")
-"""The keys of an entry that belong to the record and not to its game."""
-
 
 def is_time(value: Value) -> bool:
     """Return whether a value is a moment in the form of ISO 8601."""

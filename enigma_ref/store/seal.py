@@ -18,10 +18,10 @@ from ..core.game import Value
 from .record import Entry
 
 try:  # for one seal: hashlib loads all of OpenSSL, which a short command would feel; the digest is the same
-    from _sha2 import sha256  # type: ignore[import-not-found, unused-ignore]
+    from _sha2 import sha256  # type: ignore[import-not-found, unused-ignore]  # there from Python 3.12 on
 except ImportError:
     try:
-        from _sha256 import sha256  # type: ignore[import-not-found, unused-ignore]
+        from _sha256 import sha256  # type: ignore[import-not-found, unused-ignore]  # there up to 3.11
     except ImportError:
         from hashlib import sha256
 

@@ -153,10 +153,6 @@ class Board(NamedTuple):
         found.sort(key=lambda system: system.first)
         return found
 
-    def touches(self, spot: Spot) -> bool:
-        """Return whether a spot shares a side with a laid tile."""
-        return any(near in self.tiles for near in neighbours(spot))
-
     def free_spots(self) -> set[Spot]:
         """Return every empty spot that shares a side with a laid tile."""
         return {near for spot in self.tiles for near in neighbours(spot) if near not in self.tiles}

@@ -27,8 +27,6 @@ class Spot(NamedTuple):
 START = Spot(0, 0)
 
 SIDES = "NESW"
-STEPS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-"""One step towards each side, in the order of SIDES."""
 
 _FORM = re.compile(r"(?:([nsew])([0-9]{1,6}))(?:([nsew])([0-9]{1,6}))?")
 _AXIS = {"n": (0, 1), "s": (0, -1), "e": (1, 0), "w": (-1, 0)}
