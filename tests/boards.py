@@ -48,5 +48,5 @@ def random_state(rng: random.Random, tiles: int) -> State:
             except Refusal:
                 continue
         if state.result:
-            state = state._replace(result=None)
+            state = state.but(result=None)
     return state

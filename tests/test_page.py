@@ -318,7 +318,7 @@ def test_hostile_text_stays_text(browser: Any, tmp_path: Path) -> None:
     assert state
     # No record can have such a name; the page must not rely on that.
     players = (Player(HOSTILE[0], "constructor"), Player(HOSTILE[1], "white"))
-    log: Log[State, Any] = Log(GAME, state._replace(table=state.table._replace(players=players)))
+    log: Log[State, Any] = Log(GAME, state.but(table=state.table._replace(players=players)))
     for text in HOSTILE:
         log = log.enter(f"note {text}")
     out = page_of(log, tmp_path / "hostile.html")

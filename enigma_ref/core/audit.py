@@ -101,7 +101,7 @@ def _wrong_claims(log: Log[Any, Any], entry: Written) -> Iterator[Finding]:
     for key, code, rule in (("result", "result", "end/target"), ("scored", "score", "score/closed")):
         said = entry.claims.get(key)
         right = given.get(key)
-        if key in entry.claims and _plain(said) != _plain(right):
+        if key in entry.claims and said != right and _plain(said) != _plain(right):
             what = f"{key} says {_shown(said)}, but the rules give {_shown(right)}."
             yield Finding(entry.line, log.number, code, rule, what)
 

@@ -78,11 +78,16 @@ Command = Move[M] | Note | Undo | Redo | Correction[M]
 
 def parse(game: Game[S, M], line: str, state: S) -> Command[M]:
     """Read one line as typed, or refuse it and say what it may have been meant to be."""
-    if not line.isascii() and any("\ud800" <= char <= "\udfff" for char in line):
-        raise Refusal("move/unknown", "This line is not text in UTF-8.", "Type it again.")
+    if not line.isascii():
+        try:
+            line.encode()
+        except UnicodeEncodeError:
+            raise Refusal("move/unknown", "This line is not text in UTF-8.", "Type it again.") from None
     words = line.split()
     if not words:
         raise Refusal("move/unknown", "There is no move.", _usage(game))
+    if words[0] in game.words:  # as a record writes it
+        return Move(game.parse(words[0], words[1:], state), words[0] in game.remarks)
     return _command(game, words, state, inside="")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .refusal import Refusal
@@ -12,6 +13,8 @@ M = TypeVar("M")
 
 Value: TypeAlias = "str | int | Sequence[Value] | Mapping[str, Value] | None"
 """What a record can hold: text, whole numbers, lists and maps of these."""
+
+_NOTHING: Mapping[str, Value] = MappingProxyType({})
 
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a header a value stands: `("players", 0, "name")`."""
@@ -26,14 +29,26 @@ class Fault(NamedTuple):
     rule: str | None = None
 
 
-class Played(NamedTuple, Generic[S]):
-    """What a move led to: the state after it, what happened on the way, and what the record will claim of it."""
+class Played(Generic[S]):
+    """What a move led to: the state after it, what happened on the way, and what the record will claim of it.
 
-    state: S
-    happenings: tuple[object, ...] = ()
-    claims: Mapping[str, Value] = {}
-    breach: Refusal | None = None
-    """The rule that this move breaks and the table let pass."""
+    Never changed once made.
+    """
+
+    __slots__ = ("breach", "claims", "happenings", "state")
+
+    def __init__(
+        self,
+        state: S,
+        happenings: tuple[object, ...] = (),
+        claims: Mapping[str, Value] = _NOTHING,
+        breach: Refusal | None = None,
+    ) -> None:
+        self.state = state
+        self.happenings = happenings
+        self.claims = claims
+        self.breach = breach
+        """The rule that this move breaks and the table let pass."""
 
 
 class Game(Protocol[S, M]):

@@ -45,12 +45,16 @@ class Step(Generic[S, M]):
         """How many steps up to this one do not stand."""
 
 
-class Change(NamedTuple, Generic[S, M]):
-    """What `undo` can take back: the entry, and the game just before it."""
+class Change(Generic[S, M]):
+    """What `undo` can take back: the entry, and the game just before it. Never changed once made."""
 
-    entry: int
-    tip: Step[S, M] | None
-    rest: Change[S, M] | None
+    __slots__ = ("entry", "rest", "tip")
+
+    def __init__(self, entry: int, tip: Step[S, M] | None, rest: Change[S, M] | None) -> None:
+        self.entry = entry
+        self.tip = tip
+        self.rest = rest
+        """The changes before it."""
 
 
 class Undone(NamedTuple, Generic[S, M]):
@@ -161,25 +165,22 @@ class Log(Generic[S, M]):
 
     def enter(self, line: str) -> Log[S, M]:
         """Return the log with one line more, or refuse it."""
-        command = self._read(line)
-        if isinstance(command, Move):
-            # What _after does, without detours: most lines of every record come this way.
-            entry, before = self.number + 1, self.tip
-            played = self.game.play(self.state, command.move, command.accepted)
-            step = Step(entry, command, played, before)
-            done = self.done if command.remark else Change(entry, before, self.done)
-            return Log(self.game, self.origin, entry, command, step, done, None, self)
-        return self._after(command, strict=True)
-
-    def _read(self, line: str) -> Command[M]:
-        state = self.state
-        memory = self.game.memory(state)
-        if memory is None:
-            return parse(self.game, line, state)
-        command: Command[M] | None = memory.get(line)
+        game, tip = self.game, self.tip
+        state = tip.played.state if tip else self.origin
+        memory = game.memory(state)
+        command: Command[M] | None = memory.get(line) if memory is not None else None
         if command is None:
-            command = memory[line] = parse(self.game, line, state)
-        return command
+            command = parse(game, line, state)
+            if memory is not None:
+                memory[line] = command
+        if not isinstance(command, Move):
+            return self._after(command, strict=True)
+        # What _after does, without detours: most lines of every record come this way.
+        move, remark, accepted = command
+        entry = self.number + 1
+        step = Step(entry, command, game.play(state, move, accepted), tip)
+        done = self.done if remark else Change(entry, tip, self.done)
+        return Log(game, self.origin, entry, command, step, done, None, self)
 
     def take(self, line: str) -> Log[S, M]:
         """Return the log with one line more in any case: what the rules refuse is marked as a fault and played on.

@@ -9,10 +9,8 @@ which a player's own keys that begin with `_` are left out too.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from json import dumps
+from collections.abc import Iterator, Mapping, Sequence
 from json.encoder import encode_basestring
-from typing import Any
 
 from ..core.game import Value
 from .record import Entry
@@ -28,16 +26,17 @@ except ImportError:
 _LENGTH = 12
 
 
-def _texts(value: Value) -> Any:
-    if isinstance(value, Mapping):
-        return {key: _texts(item) for key, item in value.items()}
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return [_texts(item) for item in value]
-    return "" if value is None else str(value)
-
-
-def _content(fields: Mapping[str, Value]) -> str:
-    return dumps(_texts(fields), sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+def _content(value: Value) -> str:
+    """Write a value as JSON: no spaces, keys sorted by code point, every scalar as a string."""
+    if isinstance(value, str):
+        return encode_basestring(value)
+    if isinstance(value, int):
+        return encode_basestring(str(value))
+    if isinstance(value, dict) or isinstance(value, Mapping):  # noqa: SIM101  a dictionary is told at once
+        return "{" + ",".join([f"{encode_basestring(key)}:{_content(value[key])}" for key in sorted(value)]) + "}"
+    if isinstance(value, Sequence):
+        return "[" + ",".join(map(_content, value)) + "]"
+    return '""' if value is None else encode_basestring(str(value))
 
 
 def _kept(fields: Mapping[str, Value]) -> dict[str, Value]:
@@ -53,25 +52,21 @@ def header_content(header: Mapping[str, Value]) -> str:
     return _content(kept)
 
 
-def seal(
-    previous: str,
-    number: int | None,
-    at: str | None,
-    move: str,
-    claims: Mapping[str, Value],
-    digest: Callable[[bytes], Any] = sha256,
-) -> str:
-    """Return the seal of an entry. `number` and `at` are None where the entry does not say them."""
+def _entry_content(number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
     if claims or number is None or at is None:
         fields: dict[str, Value] = {"move": move, **claims}
         if number is not None:
             fields["n"] = number
         if at is not None:
             fields["at"] = at
-        content = _content(fields)
-    else:  # The same, spelt out: this is most entries, and an audit computes every one.
-        content = f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"}}'
-    found: str = digest(f"{previous}\n{content}".encode()).hexdigest()
+        return _content(fields)
+    # The same, spelt out: this is most entries, and an audit computes every one.
+    return f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"}}'
+
+
+def seal(previous: str, number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
+    """Return the seal of an entry. `number` and `at` are None where the entry does not say them."""
+    found: str = sha256(f"{previous}\n{_entry_content(number, at, move, claims)}".encode()).hexdigest()
     return found[:_LENGTH]
 
 
@@ -85,11 +80,13 @@ def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Itera
     from hashlib import sha256  # for many seals: several times as fast
 
     previous = header_content(header)
-    for number, entry in enumerate(entries, 1):
-        right = seal(previous, entry.number, entry.at, entry.move, entry.claims, sha256)
-        if entry.seal and entry.seal != right:
-            yield number, entry
-        previous = entry.seal or right
+    for place, entry in enumerate(entries, 1):
+        _, move, at, claims, sealed, number = entry
+        content = _entry_content(number, at, move, claims)
+        right = sha256(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
+        if sealed and sealed != right:
+            yield place, entry
+        previous = sealed or right
 
 
 def last_seal(header: Mapping[str, Value], entries: Sequence[Entry]) -> str:

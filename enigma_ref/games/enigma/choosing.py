@@ -35,6 +35,6 @@ def _taken(state: State, move: Choose) -> list[Refusal]:
     return []
 
 
-def apply_choose(state: State, move: Choose) -> State:
+def apply_choose(state: State, move: Choose, happened: list[object]) -> None:
     """Note the category."""
-    return state._replace(chosen=put(state.chosen, move.seat, move.category))
+    state.chosen = put(state.chosen, move.seat, move.category)

@@ -217,8 +217,8 @@ def _scored_system(state: State, score: SystemScore) -> ScoredSystem:
     system = board.nodes[root]
     assert isinstance(system, System)
     # They have gone home by now; the picture is of the moment before.
-    stood = system._replace(networkers=tuple(item.networker for item in score.items))
-    scored = state._replace(board=board._replace(nodes=board.nodes.insert(root, stood)))
+    stood = system.with_networkers(tuple(item.networker for item in score.items))
+    scored = state.but(board=board._replace(nodes=board.nodes.updated({root: stood})))
     return ScoredSystem(score, tuple(ends_of(board, groups)), groups, scored)
 
 

@@ -23,7 +23,7 @@ class Enigma:
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
         """Read players, edition, rulings and starting tile."""
         table, faults = read_table(header)
-        return (State.before_round_one(table) if table else None), faults
+        return (State(table) if table else None), faults
 
     def under(
         self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]

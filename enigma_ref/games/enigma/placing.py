@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from ...core.refusal import Refusal
 from ...core.words import counted, listed
 from .board import Laying, Networker
@@ -11,7 +9,7 @@ from .colors import COLORS
 from .happenings import SystemClosed, TileLaid
 from .moves import Place, Skip
 from .prompting import prompt
-from .scoring import SystemScore
+from .scoring import SystemScore, pay
 from .spot import Spot
 from .state import State, put
 from .tile import Cell
@@ -119,35 +117,33 @@ def _spots(state: State, wanted: Spot) -> str:
     return f"Spots beside a tile: {listed(names)}."
 
 
-def apply_place(state: State, move: Place, laying: Laying, happened: list[object]) -> tuple[State, Mapping[int, int]]:
-    """Lay the tile, put the networker, score every system that is closed now; also return the points by seat."""
+def apply_place(state: State, move: Place, laying: Laying, happened: list[object]) -> dict[int, int]:
+    """Lay the tile, put the networker, score every system that is closed now; return the points by seat."""
+    seat = move.seat
     supplies = state.supplies
     networker = None
     if move.cell is not None:
-        networker = Networker(move.seat, move.spot, move.cell, laying.laid.base)
+        networker = Networker(seat, move.spot, move.cell, laying.laid.base)
         laying.station(networker)
-        supplies = put(supplies, move.seat, supplies[move.seat] - 1)
-    happened.append(TileLaid(move.seat, move.spot, move.tile, networker))
+        supplies = put(supplies, seat, supplies[seat] - 1)
+    happened.append(TileLaid(seat, move.spot, move.tile, networker))
     points: dict[int, int] = {}
     for root in laying.closed(state.rulings.blank_side):
         system = laying.system(root)
-        scored = SystemScore(system, state.rulings.own_pair)
-        happened.append(SystemClosed(scored))
-        for seat, more in scored.totals().items():
-            points[seat] = points.get(seat, 0) + more
-        for home in system.networkers:  # score/return
-            supplies = put(supplies, home.seat, supplies[home.seat] + 1)
+        happened.append(SystemClosed(SystemScore(system, state.rulings.own_pair)))
         if system.networkers:
+            pay(system, state.rulings.own_pair, points)
+            for home in system.networkers:  # score/return
+                supplies = put(supplies, home.seat, supplies[home.seat] + 1)
             laying.send_home(root)
-    scores = tuple(had + points.get(seat, 0) for seat, had in enumerate(state.scores)) if points else state.scores
-    state = state._replace(
-        board=laying.board(),
-        scores=scores,
-        supplies=supplies,
-        finished=_finished(state, move.seat),
-        laid=state.laid or _is_of_this_round(state, move.seat),
-    )
-    return state, dict(sorted(points.items()))
+    if points:
+        state.scores = tuple([had + points.get(owner, 0) for owner, had in enumerate(state.scores)])
+    if _is_of_this_round(state, seat):
+        state.finished = put(state.finished, seat, True)
+        state.laid = True
+    state.board = laying.board()
+    state.supplies = supplies
+    return points
 
 
 def _is_of_this_round(state: State, seat: int) -> bool:
@@ -155,10 +151,7 @@ def _is_of_this_round(state: State, seat: int) -> bool:
     return state.phase == "place" or bool(state.solved[seat])
 
 
-def _finished(state: State, seat: int) -> tuple[bool, ...]:
-    return put(state.finished, seat, True) if _is_of_this_round(state, seat) else state.finished
-
-
-def apply_skip(state: State, move: Skip) -> State:
+def apply_skip(state: State, move: Skip, happened: list[object]) -> None:
     """The tile goes back into the box."""
-    return state._replace(finished=_finished(state, move.seat))
+    if _is_of_this_round(state, move.seat):
+        state.finished = put(state.finished, move.seat, True)

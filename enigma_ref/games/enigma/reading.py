@@ -14,6 +14,8 @@ from .table import Table
 from .tile import find_cell, parse_tile
 
 _ONE_PLAYER: dict[str, Callable[[str, int], Move]] = {"solve": Solve, "fail": Fail, "skip": Skip}
+_ON = ("On", "ON", "oN")
+_WORDS_AFTER = {word: len(form.split()) - 1 for word, form in WORDS.items()}
 _NONE: dict[str, Callable[[], Move]] = {"time": Time, "abandon": Abandon}
 
 
@@ -21,7 +23,7 @@ def read_move(word: str, rest: Sequence[str], table: Table) -> Move:
     """Read a move from its word and the words after it, or refuse it."""
     if word == "place":
         return _place(rest, table)
-    wanted = len(WORDS[word].split()) - 1
+    wanted = _WORDS_AFTER[word]
     if len(rest) != wanted:
         raise _wrong_count(word, rest, wanted)
     if word in _NONE:
@@ -45,8 +47,8 @@ def _place(rest: Sequence[str], table: Table) -> Place:
     if len(rest) < 3:
         raise _wrong_count("place", rest, 3)
     spot = parse_spot(rest[1])
-    words = list(rest[2:])
-    on = next((index for index, word in enumerate(words) if word.lower() == "on"), None)
+    words = rest[2:]
+    on = words.index("on") if "on" in words else next((i for i, word in enumerate(words) if word in _ON), None)
     if on is None and len(words) > 1 and words[-1].isalnum():
         what = f"{quote(words[-1])} is no part of a tile: it has no colon."
         raise Refusal(
@@ -73,6 +75,8 @@ def _wrong_count(word: str, rest: Sequence[str], wanted: int) -> Refusal:
 
 
 def _category(typed: str) -> str:
+    if typed in CATEGORIES:
+        return typed
     found = matches(typed, CATEGORIES)
     if len(found) == 1:
         return found[0]

@@ -147,7 +147,7 @@ def _told(played: Played[State] | None) -> str:
         return ""
     rest = tuple(happening for happening in played.happenings if not isinstance(happening, SystemClosed))
     # What was let stand against a rule is among the marks of the step.
-    return tell(played._replace(happenings=rest, breach=None))
+    return tell(Played(played.state, rest))
 
 
 def _scoring(state: State, score: SystemScore, systems: Mapping[int, int]) -> dict[str, Any]:

@@ -1,4 +1,7 @@
-"""How a round moves on by itself: from phase to phase, to its end, to the next round or the end of the game."""
+"""How a round moves on by itself: from phase to phase, to its end, to the next round or the end of the game.
+
+What changes a position here is handed one of its own to change (`rules.play`).
+"""
 
 from __future__ import annotations
 
@@ -6,41 +9,37 @@ from .happenings import GameEnded, GameReopened, PhaseBegan, RoundEnded
 from .state import Result, State
 
 
-def move_on(state: State, happened: list[object]) -> State:
+def move_on(state: State, happened: list[object]) -> None:
     """Go on as far as nobody has to do anything for it."""
     if state.phase == "choose" and None not in state.chosen:
-        state = state._replace(phase="solve")
+        state.phase = "solve"
         happened.append(PhaseBegan("solve"))
     if state.phase == "solve" and None not in state.solved:
-        state = state._replace(phase="place")
-        if state.placing():
+        state.phase = "place"
+        if state.turn() is not None:
             happened.append(PhaseBegan("place"))
-    if state.phase == "place" and not state.placing():
-        return _end_round(state, happened)
-    return state
+    if state.phase == "place" and state.turn() is None:
+        _end_round(state, happened)
 
 
-def _end_round(state: State, happened: list[object]) -> State:
+def _end_round(state: State, happened: list[object]) -> None:
     """Check the target, then let the first marker move on (end/target)."""
     if reached(state):
-        return end(state, ranking(state), happened)
-    return _next_round(state, happened)
+        end(state, ranking(state), happened)
+    else:
+        _next_round(state, happened)
 
 
-def _next_round(state: State, happened: list[object]) -> State:
+def _next_round(state: State, happened: list[object]) -> None:
     seats = len(state.scores)
     first = (state.first + 1) % seats
     happened.append(RoundEnded(state.round, sum(map(bool, state.solved)), first))
-    return state._replace(
-        first=first,
-        round=state.round + 1,
-        phase="choose",
-        chosen=(None,) * seats,
-        solved=(None,) * seats,
-        finished=(False,) * seats,
-        timer=False,
-        laid=False,
-    )
+    state.first = first
+    state.round += 1
+    state.phase = "choose"
+    state.chosen = state.solved = (None,) * seats
+    state.finished = (False,) * seats
+    state.timer = state.laid = False
 
 
 def reached(state: State) -> bool:
@@ -59,16 +58,15 @@ def ranking(state: State) -> Result:
     return Result(tuple(left), "networkers" if len(left) == 1 else "shared")  # end/shared
 
 
-def end(state: State, result: Result, happened: list[object]) -> State:
+def end(state: State, result: Result, happened: list[object]) -> None:
     """End the game."""
     happened.append(GameEnded(result))
-    return state._replace(result=result)
+    state.result = result
 
 
-def play_on(state: State, happened: list[object]) -> State:
+def play_on(state: State, happened: list[object]) -> None:
     """Take the game up again after its end: the table accepted a move that came later."""
-    state = state._replace(result=None)
+    state.result = None
     happened.append(GameReopened())
-    if state.phase == "place" and not state.placing():
-        return _next_round(state, happened)
-    return state
+    if state.phase == "place" and state.turn() is None:
+        _next_round(state, happened)

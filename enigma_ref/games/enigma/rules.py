@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from ...core.game import Played, Value
 from ...core.refusal import Refusal
 from . import choosing, placing, solving
@@ -13,22 +16,30 @@ from .rounds import end, move_on, play_on, ranking, reached
 from .state import Result, State
 
 
-def objections(state: State, move: Move, laying: Laying | None) -> list[Refusal]:
-    """Return everything that speaks against a move, the weightiest first. A placement comes with its laying."""
-    match move:
-        case Choose():
-            return choosing.verify_choose(state, move)
-        case Solve():
-            return solving.verify_solve(state, move)
-        case Place():
-            return placing.verify_place(state, move, laying)
-        case Time():
-            return solving.verify_time(state, move)
-        case Fail():
-            return solving.verify_fail(state, move)
-        case Skip():
-            return placing.verify_turn(state, move)
+def _nothing(state: State, move: Rule | Abandon) -> list[Refusal]:
+    """A table may always decide a question, and always stop."""
     return []
+
+
+def _apply_ruling(state: State, move: Rule, happened: list[object]) -> None:
+    happened.append(Ruled(move.name, state.rulings.answer(move.name), move.value))
+    state.rulings = state.rulings.with_answer(move.name, move.value)
+
+
+def _apply_abandon(state: State, move: Abandon, happened: list[object]) -> None:
+    end(state, Result((), "abandoned"), happened)
+
+
+_RULES: Final[dict[type, tuple[Callable[..., list[Refusal]], Callable[..., None]]]] = {
+    Choose: (choosing.verify_choose, choosing.apply_choose),
+    Solve: (solving.verify_solve, solving.apply_solve),
+    Fail: (solving.verify_fail, solving.apply_fail),
+    Time: (solving.verify_time, solving.apply_time),
+    Skip: (placing.verify_turn, placing.apply_skip),
+    Rule: (_nothing, _apply_ruling),
+    Abandon: (_nothing, _apply_abandon),
+}
+"""What speaks against a move and what it does, for each that needs no more than the position."""
 
 
 def play(state: State, move: Move, accepted: bool) -> Played[State]:
@@ -37,17 +48,40 @@ def play(state: State, move: Move, accepted: bool) -> Played[State]:
         return Played(state, (WheelRead(move.seat, move.points, state.scores[move.seat]),))
     happened: list[object] = []
     breach = None
+    state = state.copy()
     if state.result:
         breach = _after_the_end(state, accepted)
-        state = play_on(state, happened)
-    laying = None
-    if isinstance(move, Place) and move.spot not in state.board.tiles:
-        laying = Laying(state.board, move.spot, move.tile)
-    for objection in objections(state, move, laying):
+        play_on(state, happened)
+    claims: dict[str, Value] = {}
+    if isinstance(move, Place):
+        free = move.spot not in state.board.tiles.held()
+        laying = Laying(state.board, move.spot, move.tile) if free else None
+        breach = _let_pass(placing.verify_place(state, move, laying), accepted, breach)
+        assert laying is not None, "an occupied spot cannot be accepted"
+        points = placing.apply_place(state, move, laying, happened)
+        if points:
+            claims["scored"] = {state.name(seat): points[seat] for seat in sorted(points)}
+    else:
+        verify, apply = _RULES[type(move)]
+        breach = _let_pass(verify(state, move), accepted, breach)
+        apply(state, move, happened)
+    if state.rulings.end_check == "at-once" and isinstance(move, Place | Rule) and not state.result and reached(state):
+        # The target ends the game as soon as it is reached, by points or by a ruling.
+        end(state, ranking(state), happened)
+    if state.result is None:
+        move_on(state, happened)
+    if state.result:
+        claims["result"] = result_claim(state)
+    return Played(state, tuple(happened), claims, breach)
+
+
+def _let_pass(objections: list[Refusal], accepted: bool, breach: Refusal | None) -> Refusal | None:
+    """Return the weightiest rule that the table overlooks; refuse where it does not, or cannot."""
+    for objection in objections:
         if not (accepted and objection.acceptable):
             raise objection
         breach = breach or objection
-    return _apply(state, move, laying, happened, breach)
+    return breach
 
 
 def _after_the_end(state: State, accepted: bool) -> Refusal:
@@ -60,47 +94,6 @@ def _after_the_end(state: State, accepted: bool) -> Refusal:
     if not accepted:
         raise refusal
     return refusal
-
-
-def _apply(
-    state: State, move: Move, laying: Laying | None, happened: list[object], breach: Refusal | None
-) -> Played[State]:
-    claims: dict[str, Value] = {}
-    match move:
-        case Choose():
-            state = choosing.apply_choose(state, move)
-        case Solve():
-            state = solving.apply_solve(state, move, happened)
-        case Fail():
-            state = solving.apply_fail(state, move, happened)
-        case Time():
-            state = solving.apply_time(state, happened)
-        case Place():
-            assert laying is not None
-            state, points = placing.apply_place(state, move, laying, happened)
-            if points:
-                claims["scored"] = {state.name(seat): won for seat, won in points.items()}
-        case Skip():
-            state = placing.apply_skip(state, move)
-        case Rule(name, value):
-            happened.append(Ruled(name, state.rulings.answer(name), value))
-            state = state._replace(rulings=state.rulings.with_answer(name, value))
-        case Abandon():
-            state = end(state, Result((), "abandoned"), happened)
-    if state.result is None:
-        state = _check_at_once(state, move, happened)
-    if state.result is None:
-        state = move_on(state, happened)
-    if state.result:
-        claims["result"] = result_claim(state)
-    return Played(state, tuple(happened), claims, breach)
-
-
-def _check_at_once(state: State, move: Move, happened: list[object]) -> State:
-    """Under `end-check: at-once` the game ends as soon as the target is reached, by points or by a ruling."""
-    if isinstance(move, Place | Rule) and state.rulings.end_check == "at-once" and reached(state):
-        return end(state, ranking(state), happened)
-    return state
 
 
 def result_claim(state: State) -> dict[str, Value]:

@@ -67,10 +67,15 @@ class SystemScore:
 def worth(system: System, own_pair: str) -> dict[int, int]:
     """Return what each seat would get if the system closed as it is, in seat order, without itemising."""
     totals: dict[int, int] = {}
+    pay(system, own_pair, totals)
+    return dict(sorted(totals.items()))
+
+
+def pay(system: System, own_pair: str, totals: dict[int, int]) -> None:
+    """Add what each seat gets for a system to its points."""
     paid: set[tuple[int, str]] = set()
     for networker in system.networkers:
-        key = (networker.seat, networker.cell.color)
-        if own_pair == "each" or key not in paid:
-            totals[networker.seat] = totals.get(networker.seat, 0) + system.count(networker.cell.color)
-        paid.add(key)
-    return dict(sorted(totals.items()))
+        seat, color = networker.seat, networker.cell.color
+        if own_pair == "each" or (seat, color) not in paid:
+            totals[seat] = totals.get(seat, 0) + system.count(color)
+            paid.add((seat, color))

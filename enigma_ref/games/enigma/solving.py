@@ -36,11 +36,12 @@ def verify_solve(state: State, move: Solve) -> list[Refusal]:
     return []
 
 
-def apply_solve(state: State, move: Solve, happened: list[object]) -> State:
+def apply_solve(state: State, move: Solve, happened: list[object]) -> None:
     """Note the solution; the first one turns the timer."""
     if not state.timer:
         happened.append(TimerTurned(move.seat))
-    return state._replace(solved=put(state.solved, move.seat, True), timer=True)
+        state.timer = True
+    state.solved = put(state.solved, move.seat, True)
 
 
 def verify_fail(state: State, move: Fail) -> list[Refusal]:
@@ -55,11 +56,11 @@ def verify_fail(state: State, move: Fail) -> list[Refusal]:
     return []
 
 
-def apply_fail(state: State, move: Fail, happened: list[object]) -> State:
+def apply_fail(state: State, move: Fail, happened: list[object]) -> None:
     """Note the failure, in place of a solution if there was one."""
     if state.solved[move.seat]:
         happened.append(Rejected(move.seat))
-    return state._replace(solved=put(state.solved, move.seat, False))
+    state.solved = put(state.solved, move.seat, False)
 
 
 def verify_time(state: State, move: Time) -> list[Refusal]:
@@ -73,7 +74,7 @@ def verify_time(state: State, move: Time) -> list[Refusal]:
     return []
 
 
-def apply_time(state: State, happened: list[object]) -> State:
+def apply_time(state: State, move: Time, happened: list[object]) -> None:
     """Everyone still without a result failed."""
     happened.append(TimeUp(tuple(state.waiting())))
-    return state._replace(solved=tuple(bool(solved) for solved in state.solved))
+    state.solved = tuple(map(bool, state.solved))

@@ -16,6 +16,26 @@ _MOST_CELLS = 12
 _EXAMPLE = "A tile is written like r:NE b:S y:W, each group as its cells, a colon, its sides."
 
 
+_DIGITS = 32
+"""Room for the cells of one colour in a number that holds all of them: more than any record has."""
+_SHIFTS = {color: index * _DIGITS for index, color in enumerate(LETTERS)}
+
+
+def _packed(cells: str) -> int:
+    """Return how many cells of each colour there are as one number, so that adding two adds all colours."""
+    return sum(1 << _SHIFTS[color] for color in cells)
+
+
+def count_of(packed: int, color: str) -> int:
+    """Return the cells of one colour from a number that holds those of all."""
+    return packed >> _SHIFTS[color] & (1 << _DIGITS) - 1
+
+
+def counts_of(packed: int) -> tuple[int, ...]:
+    """Return the cells of each colour, in canonical order of colours, from a number that holds those of all."""
+    return tuple(count_of(packed, color) for color in LETTERS)
+
+
 class Group(NamedTuple):
     """What is connected on a tile: cells (colour letters) and sides, both in canonical order."""
 
@@ -39,7 +59,7 @@ class Cell(NamedTuple):
 class Tile:
     """The groups of a tile in canonical order, and what is asked of them most often."""
 
-    __slots__ = ("cells", "counts", "groups", "on_side", "text")
+    __slots__ = ("cells", "channels", "groups", "on_side", "text")
 
     def __init__(self, groups: tuple[Group, ...]) -> None:
         self.groups = groups
@@ -59,8 +79,8 @@ class Tile:
         """The group at each side, N E S W; -1 where the side is blank."""
         self.cells = tuple(cells)
         """All cells in the order of the canonical text."""
-        self.counts = tuple(tuple(group.cells.count(color) for color in LETTERS) for group in groups)
-        """For each group, how many cells of each colour it has, in canonical order of colours."""
+        self.channels = tuple((len(group.sides), _packed(group.cells)) for group in groups)
+        """For each group, how many channel ends it has, and how many cells of each colour, all in one number."""
 
     def __str__(self) -> str:
         return self.text
