@@ -100,7 +100,7 @@ def test_open_ends_and_stopped_channels_are_shown() -> None:
     for seed in range(20):
         state = random_state(random.Random(seed), 12)
         text = [char for row in drawing.draw(state).picture.rows() for run in row for char in run[0] if run[1] in SIGNS]
-        systems = [system for system in state.board.nodes.values() if not isinstance(system, int)]
+        systems = [system for system in state.board.held()[1].values() if not isinstance(system, int)]
         assert text.count("┆") + text.count("┄") == sum(system.free for system in systems)
         assert text.count("x") == sum(system.stopped for system in systems)
 

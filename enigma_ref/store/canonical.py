@@ -28,9 +28,12 @@ _ODD: Final = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]"
 _HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
 _TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})")
 _TIMES: Final = ("at", "started")
+_new: Final = tuple.__new__
+"""Makes an entry in half the time that calling its class takes."""
 _NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
+@lru_cache(4096)  # the same names, answers and moves come all the time
 def scalar(text: str, *, flow: bool = True) -> str:
     """Write a text so that any loader reads it as that text: plain where that is safe, quoted where it is not."""
     if (_FLOW if flow else _BLOCK).fullmatch(text) and text.lower() not in _RESERVED and not _is_odd(text):
@@ -136,9 +139,10 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
     if len(forms) != lines:
         return None
     entries = []
+    is_time = datetime.fromisoformat
     try:
         for number, at, move, scored, winners, by, _, seal in forms:
-            datetime.fromisoformat(at)
+            is_time(at)
             if move[0] == "'":
                 move = move[1:-1].replace("''", "'")
             if not move.isprintable() and _is_odd(move):
@@ -149,7 +153,7 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
                 if found is None:
                     return None
                 claims = found
-            entries.append(Entry(at_line, move, at, claims, seal, int(number)))
+            entries.append(_new(Entry, (at_line, move, at, claims, seal, int(number))))
             at_line += 1
     except ValueError:  # what stands there looks like a time, and is none
         return None

@@ -53,15 +53,16 @@ def header_content(header: Mapping[str, Value]) -> str:
 
 
 def _entry_content(number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
-    if claims or number is None or at is None:
+    if number is None or at is None or (claims and min(claims) < "n"):
         fields: dict[str, Value] = {"move": move, **claims}
         if number is not None:
             fields["n"] = number
         if at is not None:
             fields["at"] = at
         return _content(fields)
-    # The same, spelt out: this is most entries, and an audit computes every one.
-    return f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"}}'
+    # The same, spelt out: this is nearly every entry, and an audit computes all of them.
+    said = "".join([f',"{key}":{_content(claims[key])}' for key in sorted(claims)]) if claims else ""
+    return f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"{said}}}'
 
 
 def seal(previous: str, number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:

@@ -1,18 +1,20 @@
 """Laid tiles and the conduit systems they form.
 
 Systems are kept as a union-find over the groups of laid tiles, with what a system amounts to at its root. Laying a
-tile looks at four neighbours and no further, so that it costs the same on a large board. A board is a value: the maps
-keep their versions, and `Laying` gathers the changes of one placement before they become the next board.
+tile looks at four neighbours and no further, so that it costs the same on a large board. `Laying` gathers the
+changes of one placement before they become the next board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from .spot import START, Spot, neighbours
+from .spot import SIDES, START, Spot, neighbours
 from .tile import Cell, Tile, count_of, counts_of
-from .versions import Versions
+
+K = TypeVar("K")
+V = TypeVar("V")
 
 _NOBODY: Final[frozenset[int]] = frozenset()
 _new: Final = tuple.__new__
@@ -110,49 +112,149 @@ def _members(parts: Parts) -> Iterator[tuple[Laid, int]]:
             yield part
 
 
+Nodes: TypeAlias = dict[int, int | System]
+"""Each group's parent in its system, or at a root the system itself."""
+
+
 def _since(networker: Networker) -> int:
     return networker.since
 
 
-class Board(NamedTuple):
-    """The tiles on the table and their systems."""
+class Board:
+    """The tiles on the table and their systems.
 
-    tiles: Versions[Spot, Laid]
-    nodes: Versions[int, int | System]
-    """Each group's parent, or at a root the system itself."""
-    size: int
-    """The number of nodes."""
-    stuck: frozenset[int]
-    """Roots of systems with networkers whose only open ends are stopped at blank sides: a ruling can close them."""
+    A board is a value, yet all boards of a game share two dictionaries. A game goes forward nearly always, so the
+    newest board is the one that is asked: it holds them, and each older one knows only what to put back to get from
+    its successor to itself. Asking an older board moves the dictionaries there, step by step (rerooting, after Baker
+    1978), and costs as much as the way is long.
+    """
+
+    __slots__ = ("_held", "_nearer", "_nodes_here", "_tile_here", "size", "stuck")
+
+    def __init__(self, tiles: dict[Spot, Laid], nodes: Nodes, size: int, stuck: frozenset[int] = _NOBODY) -> None:
+        self._held: tuple[dict[Spot, Laid], Nodes] | None = (tiles, nodes)
+        self._nearer: Board | None = None
+        """The neighbour that is one step nearer to the dictionaries, where this board does not hold them."""
+        self._tile_here: tuple[Spot, Laid | None] | None = None
+        """What is different here from there: one spot, and some nodes; None where there is nothing here."""
+        self._nodes_here: dict[int, int | System | None] = {}
+        self.size = size
+        """The number of nodes."""
+        self.stuck = stuck
+        """Roots of systems with networkers whose only open ends are stopped at blank sides: a ruling can close them."""
 
     @classmethod
     def with_start(cls, tile: Tile) -> Board:
         """Return the board with nothing but the starting tile."""
-        return Laying(cls(Versions({}), Versions({}), 0, _NOBODY), START, tile).board()
+        return Laying(cls({}, {}, 0), START, tile).board()
+
+    def held(self) -> tuple[dict[Spot, Laid], Nodes]:
+        """Return the tiles and the nodes: to look at now, neither to change nor to keep."""
+        return self._held or self._fetched()
+
+    def after(self, laid: Laid, changed: Nodes, stuck: frozenset[int]) -> Board:
+        """Return the board with one tile more and some nodes changed."""
+        tiles, nodes = held = self._held or self._fetched()
+        get = nodes.get
+        self._nodes_here = {node: get(node) for node in changed}
+        self._tile_here = (laid.spot, None)
+        nodes.update(changed)
+        tiles[laid.spot] = laid
+        self._nearer = new = Board(*held, self.size + len(laid.tile.groups), stuck)
+        self._held = None
+        return new
+
+    def _fetched(self) -> tuple[dict[Spot, Laid], Nodes]:
+        """Move the dictionaries here. A loop and not a recursion: the way may be a long game."""
+        way = []
+        at = self
+        while at._held is None:
+            way.append(at)
+            assert at._nearer is not None
+            at = at._nearer
+        held = at._held
+        for here in reversed(way):
+            at._take(here, *held)
+            here._held, here._nearer = held, None
+            at = here
+        return held
+
+    def _take(self, other: Board, tiles: dict[Spot, Laid], nodes: Nodes) -> None:
+        """Change the dictionaries, which are here, into those of a neighbour, and note the way back."""
+        assert other._tile_here is not None
+        spot, laid = other._tile_here
+        self._held, self._nearer = None, other
+        self._tile_here = (spot, tiles.get(spot))
+        self._nodes_here = {node: nodes.get(node) for node in other._nodes_here}
+        _set(tiles, spot, laid)
+        for node, value in other._nodes_here.items():
+            _set(nodes, node, value)
+
+    @property
+    def tiles(self) -> Tiles:
+        """The tiles by spot."""
+        return Tiles(self)
 
     def root(self, node: int) -> int:
         """Return the root of the system that a node belongs to."""
-        found = self.nodes[node]
+        _, nodes = self.held()
+        found = nodes[node]
         while isinstance(found, int):
             node = found
-            found = self.nodes[node]
+            found = nodes[node]
         return node
 
-    def system_of(self, laid: Laid, group: int) -> System:
-        """Return the system that a group of a laid tile belongs to."""
-        found = self.nodes[self.root(laid.base + group)]
+    def system_at(self, root: int) -> System:
+        """Return the system at a root."""
+        found = self.held()[1][root]
         assert isinstance(found, System)
         return found
 
+    def system_of(self, laid: Laid, group: int) -> System:
+        """Return the system that a group of a laid tile belongs to."""
+        return self.system_at(self.root(laid.base + group))
+
     def systems(self) -> list[System]:
         """Return all systems with a cell, in the order in which their first cells were laid."""
-        found = [system for system in self.nodes.values() if isinstance(system, System) and system.first >= 0]
+        found = [system for system in self.held()[1].values() if isinstance(system, System) and system.first >= 0]
         found.sort(key=lambda system: system.first)
         return found
 
     def free_spots(self) -> set[Spot]:
         """Return every empty spot that shares a side with a laid tile."""
-        return {near for spot in self.tiles for near in neighbours(spot) if near not in self.tiles}
+        tiles, _ = self.held()
+        return {near for spot in tiles for near in neighbours(spot) if near not in tiles}
+
+    def imagined(self, root: int, system: System) -> Board:
+        """Return a board of its own on which a system is otherwise."""
+        tiles, nodes = self.held()
+        return Board(dict(tiles), {**nodes, root: system}, self.size, self.stuck)
+
+
+def _set(items: dict[K, V], key: K, value: V | None) -> None:
+    if value is None:
+        del items[key]
+    else:
+        items[key] = value
+
+
+class Tiles(Mapping[Spot, Laid]):
+    """The tiles of one board by spot, wherever its dictionaries are."""
+
+    __slots__ = ("_board",)
+
+    def __init__(self, board: Board) -> None:
+        self._board = board
+
+    def __getitem__(self, spot: Spot) -> Laid:
+        return self._board.held()[0][spot]
+
+    def __len__(self) -> int:
+        return len(self._board.held()[0])
+
+    def __iter__(self) -> Iterator[Spot]:
+        # A list, for the dictionary may move while somebody still looks at it.
+        return iter(list(self._board.held()[0]))
 
 
 class Clash(NamedTuple):
@@ -162,6 +264,10 @@ class Clash(NamedTuple):
     channel_is_new: bool
 
 
+_PLAIN: Final = tuple(System(1, ends, 0, 0, (), -1, None) for ends in range(len(SIDES) + 1))
+"""A channel without a cell, by how many ends it has."""
+
+
 class Laying:
     """One placement while it is being judged: the tile is down, nothing is decided yet."""
 
@@ -169,26 +275,25 @@ class Laying:
 
     def __init__(self, board: Board, spot: Spot, tile: Tile) -> None:
         base = board.size
+        tiles, nodes = board.held()
         self._board = board
-        self._nodes = board.nodes.held()
-        self.laid = laid = Laid(spot, tile, base)
-        self._changed: dict[int, int | System] = {
-            base + group: _new(System, (1, ends, 0, cells, (), base + group, (laid, group)))
-            if cells
-            else _new(System, (1, ends, 0, 0, (), -1, None))
-            for group, (ends, cells) in enumerate(tile.channels)
+        self._nodes = nodes
+        self.laid = laid = _new(Laid, (spot, tile, base))
+        self._changed: Nodes = {
+            node: _new(System, (1, ends, 0, cells, (), node, (laid, node - base))) if cells else _PLAIN[ends]
+            for node, (ends, cells) in enumerate(tile.channels, base)
         }
         self.touches = False
         """Whether the spot shares a side with a laid tile."""
         self.clashes: list[Clash] = []
         """Where a channel meets a blank side, from either tile."""
         x, y = spot
-        at = board.tiles.held().get
+        at, on_side = tiles.get, tile.on_side
         for side, near in enumerate(((x, y + 1), (x + 1, y), (x, y - 1), (x - 1, y))):
             other = at(near)  # type: ignore[call-overload]  # a spot is no more than its two numbers
             if other is not None:
                 self.touches = True
-                mine, theirs = tile.on_side[side], other.tile.on_side[side - 2]
+                mine, theirs = on_side[side], other.tile.on_side[side - 2]
                 if mine >= 0 and theirs >= 0:
                     self._union(base + mine, other.base + theirs)
                 elif mine >= 0:
@@ -200,14 +305,19 @@ class Laying:
 
     def _union(self, one: int, other: int) -> None:
         """Join two systems at a pair of channel ends."""
-        one, mine = self._find(one)
-        other, theirs = self._find(other)
-        if one == other:
-            self._changed[one] = mine.with_ends(mine.free - 2, mine.stopped)
+        # What _find does, twice, without detours: where a tile spends most of its time.
+        changed, nodes = self._changed, self._nodes
+        mine = changed[one]
+        while isinstance(mine, int):
+            one = mine
+            mine = changed[one] if one in changed else nodes[one]
+        theirs = changed[other] if other in changed else nodes[other]
+        while isinstance(theirs, int):
+            other = theirs
+            theirs = changed[other] if other in changed else nodes[other]
+        if one == other:  # the channel leads back to where it came from
+            changed[one] = mine.with_ends(mine.free - 2, mine.stopped)
             return
-        if mine.groups < theirs.groups:
-            one, other, mine, theirs = other, one, theirs, mine
-        self._changed[other] = one
         groups, free, stopped, cells, networkers, first, parts = mine
         groups2, free2, stopped2, cells2, networkers2, first2, parts2 = theirs
         if parts is None:
@@ -219,20 +329,21 @@ class Laying:
             if first2 < first:
                 first = first2
             parts = _new(Joined, (parts, parts2))
-        self._changed[one] = _new(
+        if groups < groups2:
+            one, other = other, one
+        changed[other] = one
+        changed[one] = _new(
             System, (groups + groups2, free + free2 - 2, stopped + stopped2, cells, networkers, first, parts)
         )
 
     def _find(self, node: int) -> tuple[int, System]:
         """Return the root of a node's system, and the system there."""
         changed, nodes = self._changed, self._nodes
-        while True:
-            found = changed.get(node)
-            if found is None:
-                found = nodes[node]
-            if isinstance(found, System):
-                return node, found
+        found = changed[node] if node in changed else nodes[node]
+        while isinstance(found, int):
             node = found
+            found = changed[node] if node in changed else nodes[node]
+        return node, found
 
     def system(self, root: int) -> System:
         """Return the system at a root."""
@@ -247,10 +358,13 @@ class Laying:
         root, system = self._find(node)
         self._changed[root] = system.with_ends(system.free - 1, system.stopped + 1)
 
-    def station(self, networker: Networker) -> None:
+    def station(self, seat: int, cell: Cell) -> Networker:
         """Put a networker on a cell of the new tile."""
-        root, system = self._find(self.laid.base + networker.cell.group)
+        spot, _, base = self.laid
+        networker = _new(Networker, (seat, spot, cell, base))
+        root, system = self._find(base + cell.group)
         self._changed[root] = system.with_networkers((*system.networkers, networker))
+        return networker
 
     def _ended(self) -> dict[int, System]:
         """Find the systems that no further tile can extend: those this tile reached, and those that were stuck."""
@@ -264,6 +378,8 @@ class Laying:
     def closed(self, blank_side: str) -> list[int]:
         """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
         ended = self._ended()
+        if not ended:
+            return []
         found = [root for root, system in ended.items() if not system.open_ends(blank_side) and system.first >= 0]
         return sorted(found, key=lambda root: ended[root].first) if len(found) > 1 else found
 
@@ -273,13 +389,8 @@ class Laying:
 
     def board(self) -> Board:
         """Return the board after the placement."""
-        old = self._board
+        ended = self._ended()
         stuck = _NOBODY
-        if self.clashes or old.stuck:
-            stuck = frozenset(root for root, system in self._ended().items() if system.stopped and system.networkers)
-        return Board(
-            old.tiles.updated({self.laid.spot: self.laid}),
-            old.nodes.updated(self._changed),
-            old.size + len(self.laid.tile.groups),
-            stuck,
-        )
+        if ended:
+            stuck = frozenset([root for root, system in ended.items() if system.stopped and system.networkers])
+        return self._board.after(self.laid, self._changed, stuck)

@@ -12,7 +12,6 @@ from ...core.commands import Correction, Redo, Undo, write
 from ...core.game import Played
 from ...core.log import Log as AnyLog
 from ...core.log import Step as AnyStep
-from .board import System
 from .channel_ends import ends_of, groups_of
 from .explanation import (
     Broken,
@@ -214,11 +213,9 @@ def _scored_system(state: State, score: SystemScore) -> ScoredSystem:
     spot, cell = score.cells[0]
     groups = groups_of(board, spot, cell.group)
     root = board.root(board.tiles[spot].base + cell.group)
-    system = board.nodes[root]
-    assert isinstance(system, System)
     # They have gone home by now; the picture is of the moment before.
-    stood = system.with_networkers(tuple(item.networker for item in score.items))
-    scored = state.but(board=board._replace(nodes=board.nodes.updated({root: stood})))
+    stood = board.system_at(root).with_networkers(tuple(item.networker for item in score.items))
+    scored = state.but(board=board.imagined(root, stood))
     return ScoredSystem(score, tuple(ends_of(board, groups)), groups, scored)
 
 

@@ -43,9 +43,7 @@ class Enigma:
         """Return a move's canonical text."""
         return str(move)
 
-    def play(self, state: State, move: Move, accepted: bool) -> Played[State]:
-        """Play a move by the rules."""
-        return rules.play(state, move, accepted)
+    play = staticmethod(rules.play)
 
     def next(self, state: State) -> Mapping[str, Value]:
         """Return round, phase and turn."""

@@ -123,8 +123,7 @@ def apply_place(state: State, move: Place, laying: Laying, happened: list[object
     supplies = state.supplies
     networker = None
     if move.cell is not None:
-        networker = Networker(seat, move.spot, move.cell, laying.laid.base)
-        laying.station(networker)
+        networker = laying.station(seat, move.cell)
         supplies = put(supplies, seat, supplies[seat] - 1)
     happened.append(TileLaid(seat, move.spot, move.tile, networker))
     points: dict[int, int] = {}

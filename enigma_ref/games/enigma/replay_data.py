@@ -182,8 +182,7 @@ def _position(state: State, collector: _Collector) -> Position:
         for side, end in ends(board, laid.spot).items():
             position[f"e{tile}.{side}"] = end
     for number, root in roots.items():
-        system = board.nodes[root]
-        assert isinstance(system, System)
+        system = board.system_at(root)
         position[f"s{number}"] = _system(state, system)
         for who in system.networkers:
             position[collector.figure(state, who)] = number

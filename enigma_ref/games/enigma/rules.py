@@ -23,7 +23,7 @@ def _nothing(state: State, move: Rule | Abandon) -> list[Refusal]:
 
 def _apply_ruling(state: State, move: Rule, happened: list[object]) -> None:
     happened.append(Ruled(move.name, state.rulings.answer(move.name), move.value))
-    state.rulings = state.rulings.with_answer(move.name, move.value)
+    state.rulings = state.rulings.with_answers({move.name: move.value})
 
 
 def _apply_abandon(state: State, move: Abandon, happened: list[object]) -> None:
@@ -54,16 +54,20 @@ def play(state: State, move: Move, accepted: bool) -> Played[State]:
         play_on(state, happened)
     claims: dict[str, Value] = {}
     if isinstance(move, Place):
-        free = move.spot not in state.board.tiles.held()
+        free = move.spot not in state.board.held()[0]
         laying = Laying(state.board, move.spot, move.tile) if free else None
-        breach = _let_pass(placing.verify_place(state, move, laying), accepted, breach)
+        objections = placing.verify_place(state, move, laying)
+        if objections:
+            breach = _let_pass(objections, accepted, breach)
         assert laying is not None, "an occupied spot cannot be accepted"
         points = placing.apply_place(state, move, laying, happened)
         if points:
             claims["scored"] = {state.name(seat): points[seat] for seat in sorted(points)}
     else:
         verify, apply = _RULES[type(move)]
-        breach = _let_pass(verify(state, move), accepted, breach)
+        objections = verify(state, move)
+        if objections:
+            breach = _let_pass(objections, accepted, breach)
         apply(state, move, happened)
     if state.rulings.end_check == "at-once" and isinstance(move, Place | Rule) and not state.result and reached(state):
         # The target ends the game as soon as it is reached, by points or by a ruling.

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any, Final, NamedTuple
 
 from ...core.refusal import Refusal
 from ...core.words import listed, matches, nearest, quote
@@ -60,11 +62,12 @@ class Rulings(NamedTuple):
     end_check: str = "round"
     target: int = 15
 
-    def with_answer(self, name: str, value: str) -> Rulings:
-        """Return the answers with one of them changed."""
-        if name == "target":
-            return self._replace(target=int(value))
-        return Rulings(**{**self._asdict(), name.replace("-", "_"): value})
+    def with_answers(self, answers: Mapping[str, str]) -> Rulings:
+        """Return the answers with some of them changed."""
+        changed: dict[str, Any] = {name.replace("-", "_"): value for name, value in answers.items()}
+        if "target" in changed:
+            changed["target"] = int(changed["target"])
+        return self._replace(**changed)
 
     def answer(self, name: str) -> str:
         """Return the answer to one question."""
@@ -75,13 +78,12 @@ class Rulings(NamedTuple):
         return {field.replace("_", "-"): value for field, value in self._asdict().items()}
 
 
+@cache
 def rulings_of(edition: str) -> Rulings:
     """Return an edition's answers."""
-    rulings = Rulings()
-    for ruling in RULINGS.values():
-        if edition in ruling.editions:
-            rulings = rulings.with_answer(ruling.name, ruling.editions[edition])
-    return rulings
+    return Rulings().with_answers(
+        {ruling.name: ruling.editions[edition] for ruling in RULINGS.values() if edition in ruling.editions}
+    )
 
 
 def find_ruling(typed: str) -> str:
@@ -94,6 +96,7 @@ def find_ruling(typed: str) -> str:
     raise Refusal("move/unknown", f"{quote(typed)} is not a ruling.", hint)
 
 
+@lru_cache(256)
 def find_answer(name: str, typed: str) -> str:
     """Find one of a ruling's values by itself or its beginning, or refuse and name the values."""
     values = RULINGS[name].values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 from unicodedata import category, normalize
 
@@ -35,15 +36,17 @@ class Table(NamedTuple):
     first: int
     """The seat of the first player."""
     start_tile: Tile
+    seats: Mapping[str, int]
+    """The seat of each player by name."""
     read: dict[str, Any]
     """Lines that were read at this table before, and what they said: most lines of a game come again and again."""
 
     def seat(self, typed: str) -> int:
         """Find a player's seat by name or by an unambiguous beginning of it, or refuse and name the players."""
-        for seat, player in enumerate(self.players):
-            if player.name == typed:
-                return seat
-        names = [player.name for player in self.players]
+        seat = self.seats.get(typed)
+        if seat is not None:
+            return seat
+        names = list(self.seats)
         found = matches(typed, names)
         if len(found) == 1:
             return names.index(found[0])
@@ -66,6 +69,7 @@ class Table(NamedTuple):
         }
 
 
+@lru_cache(1024)  # the same people play again
 def name_fault(name: str) -> str | None:
     """Say what keeps a text from being a player's name; None where nothing does."""
     if not 1 <= len(name) <= _LONGEST_NAME:
@@ -121,7 +125,8 @@ def read_table(header: Mapping[str, Value]) -> tuple[Table | None, list[Fault]]:
     ]
     if tile is None or any(fault.code == "schema" for fault in faults):
         return None, faults
-    return Table(edition, rulings, tuple(players), seat, tile, {}), faults
+    seats = {player.name: index for index, player in enumerate(players)}
+    return Table(edition, rulings, tuple(players), seat, tile, seats, {}), faults
 
 
 def under(header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]) -> dict[str, Value]:
@@ -144,6 +149,7 @@ def _rulings(value: Value, rulings: Rulings, faults: list[Fault]) -> Rulings:
     if not isinstance(value, Mapping):
         faults.append(Fault(("rulings",), "schema", "rulings must be a map such as {own-pair: once}."))
         return rulings
+    answers: dict[str, str] = {}
     for name, answer in value.items():
         if name not in RULINGS:
             if not name.startswith("_"):
@@ -153,10 +159,10 @@ def _rulings(value: Value, rulings: Rulings, faults: list[Fault]) -> Rulings:
                 )
             continue
         try:
-            rulings = rulings.with_answer(name, find_answer(name, str(answer)))
+            answers[name] = find_answer(name, str(answer))
         except Refusal as refusal:
             faults.append(Fault(("rulings", name), "schema", f"rulings: {refusal.message}"))
-    return rulings
+    return rulings.with_answers(answers)
 
 
 def _players(value: Value, faults: list[Fault]) -> list[Player]:
