@@ -8,7 +8,7 @@ import os
 from pathlib import Path
 from unittest import mock
 
-from enigma_ref.cli.app import COMMANDS, run
+from enigma_ref.cli.app import COMMANDS, FAMILIES, run
 
 PAGE = Path(__file__).parent.parent / "docs" / "commands.md"
 
@@ -34,6 +34,8 @@ def page() -> str:
     ]
     for name in COMMANDS:
         text += ["", f"## {name}", "", "```text", help_of(name), "```"]
+        for member in FAMILIES.get(name, ()):
+            text += ["", f"### {name} {member}", "", "```text", help_of(name, member), "```"]
     return "\n".join(text) + "\n"
 
 

@@ -21,7 +21,9 @@ MAY_USE = {
     "rich": {"cli", "views"},
     "prompt_toolkit": {"cli"},
     "yaml": {"store"},
-    "pydantic": set(),
+    "pydantic": {"views"},
+    "segno": {"views"},
+    "openskill": {"games"},
     "jinja2": {"views"},
     "markupsafe": {"views"},
 }

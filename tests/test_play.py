@@ -64,6 +64,8 @@ SHORT = [
     (PLACING, "e1 r:W", "place Bob e1 r:W"),
     (PLACING, "skip", "skip Bob"),
     (PLACING, "-", "skip Bob"),
+    (PLACING, "-b", "fail Bob"),
+    (CHOOSING, "-b", "-b"),
     (PLACING, "place bob n1 r:S", "place bob n1 r:S"),
     (PLACING, "amend 4 fail Bob", "amend 4 fail Bob"),
 ]
@@ -96,6 +98,10 @@ def test_completion() -> None:
     assert answers.completions("place Bob n", PLACING.state) == ["n1"]
     assert answers.completions("place Bob n1 r:S b:N on ", PLACING.state) == ["b", "r"]
     assert answers.completions("a r:S b:N ", PLACING.state) == ["b", "r"]
+    assert answers.completions("che", SOLVING.state) == ["check"]
+    assert answers.completions("check weig", SOLVING.state) == ["weight"]
+    assert answers.completions("check ", PLACING.state) == ["weight", "fragment", "conduit", "angular"]
+    assert answers.completions("check weight 1", SOLVING.state) == []
 
 
 class Script:
@@ -203,6 +209,200 @@ def test_countdown_survives_undo_and_rings_once(monkeypatch: pytest.MonkeyPatch)
     assert not countdown.rings()
     assert countdown.bar().startswith("Time is up")
     assert Countdown(0).left is None
+
+
+# ---- checks, and why a solution was rejected ----
+
+REASONS = [
+    (SOLVING, "-bob too light", ("fail Bob", "too light")),
+    (SOLVING, "-b: too  light: by 3", ("fail Bob", "too light: by 3")),
+    (SOLVING, "-bob:x", ("fail Bob", "x")),
+    (PLACING, "-bob : two left over", ("fail Bob", "two left over")),
+    (SOLVING, "fail bob: too light", ("fail bob", "too light")),
+    (SOLVING, "F Bob :a:b", ("F Bob", "a:b")),
+    (SOLVING, "accept fail Bob: late", ("accept fail Bob", "late")),
+    (SOLVING, "fail Bob:", ("fail Bob", "")),
+    (SOLVING, "fail Bob", ("fail Bob", "")),
+    (SOLVING, "-bob", ("-bob", "")),
+    (SOLVING, "-eve too light", ("-eve too light", "")),
+    (CHOOSING, "-bob too light", ("-bob too light", "")),
+    (SOLVING, "note fail Bob: x", ("note fail Bob: x", "")),
+    (SOLVING, "amend 3 fail Bob: x", ("amend 3 fail Bob: x", "")),
+    (PLACING, "n1 r:S b:N r", ("n1 r:S b:N r", "")),
+    (PLACING, "place Bob n1 r:S", ("place Bob n1 r:S", "")),
+    (PLACING, "-", ("-", "")),
+]
+
+
+@pytest.mark.parametrize(("log", "typed", "split"), REASONS, ids=[typed for _, typed, _ in REASONS])
+def test_a_reason_behind_a_rejection(log: Log, typed: str, split: tuple[str, str]) -> None:
+    assert answers.reason(typed, log.state) == split
+
+
+class Dialogue(Script):
+    """Answers typed beforehand, with the questions that they answer."""
+
+    def __init__(self, lines: list[str], *, interactive: bool = True) -> None:
+        super().__init__(lines)
+        self.interactive = interactive
+        self.questions: list[str] = []
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        self.questions.append(question)
+        return super().ask(question, complete, countdown)
+
+
+CHOSEN = ["choose Ann weight", "choose Bob conduit"]
+WRONG = "check weight 13,6=5,7 5 --claim 1,1=1,1"
+RIGHT = "check weight 13,6 = 5,7 5 --claim 1,1 = 1,2"
+OFFER = (
+    "note Ann: left 19, right 12: 7 too light on the right; 4 of 5 pieces used: "
+    "Enter writes it, n leaves it out, anything else is taken in its place"
+)
+NOTED = "note Ann: left 19, right 12: 7 too light on the right; 4 of 5 pieces used"
+
+
+def sit(path: Path, *lines: str, interactive: bool = True) -> tuple[list[str], Dialogue]:
+    """Play these lines after both have chosen, and return what was written behind that."""
+    run(["new", str(path), *TWO])
+    session = Session(path)
+    for line in CHOSEN:
+        session.enter(line)
+    dialogue = Dialogue([*lines], interactive=interactive)
+    Evening(Session(path), dialogue, Countdown(0), confirm=interactive).run()
+    assert Session(path).log.unsound == 0
+    return moves(path)[2:], dialogue
+
+
+def test_enter_notes_why_a_check_said_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    written, dialogue = sit(tmp_path / "game.yaml", "a", WRONG, "b", "-a", "", "undo", "undo")
+    assert written == ["solve Ann", "solve Bob", "fail Ann", NOTED, "undo", "undo"]
+    assert dialogue.questions.count(OFFER) == 1
+    shown = capsys.readouterr()
+    assert (
+        "Not valid: left 19, right 12: 7 too light on the right; 4 of 5 pieces used.\n  13 + 6 ≠ 5 + 7\n" in shown.out
+    )
+    assert f"6 {NOTED}: noted.\n" in shown.out
+    assert "7 undo: took back 5 fail Ann." in shown.out
+    assert shown.err == ""
+
+
+@pytest.mark.parametrize(
+    ("lines", "written", "offers"),
+    [
+        ([WRONG, "-a", "n", "b"], ["fail Ann", "solve Bob"], 1),
+        ([WRONG, "-a", "b"], ["fail Ann", "solve Bob"], 1),
+        ([WRONG, "-a"], ["fail Ann"], 1),
+        ([WRONG, "-a", "", "-b", "undo"], ["fail Ann", NOTED, "fail Bob", "undo"], 1),
+        ([WRONG, "fail Ann: slow", "-b"], ["fail Ann", "note Ann: slow", "fail Bob"], 0),
+        ([WRONG, RIGHT, "-a"], ["fail Ann"], 0),
+        ([WRONG, "check weight x", "-a", ""], ["fail Ann", NOTED], 1),
+        ([WRONG, "-c", "-a", ""], ["fail Ann", NOTED], 1),
+        ([WRONG, "a", "t", "skip", "w", "f", "-a"], ["solve Ann", "time", "skip Ann", "choose Bob weight",
+                                                      "choose Ann fragment", "fail Ann"], 0),
+        ([RIGHT, "-a"], ["fail Ann"], 0),
+        (["-b", WRONG, "-a", ""], ["fail Bob", "fail Ann", NOTED], 1),
+    ],
+    ids=["left out", "another answer", "left the table", "once", "reason given", "then right", "a slip between",
+         "a refusal between", "next round", "right",
+         "the round is over"],
+)  # fmt: skip
+def test_the_offer(tmp_path: Path, lines: list[str], written: list[str], offers: int) -> None:
+    found, dialogue = sit(tmp_path / "game.yaml", *lines)
+    assert found == written
+    assert dialogue.questions.count(OFFER) == offers
+    assert sum("Enter writes it" in question for question in dialogue.questions) == offers
+
+
+def test_a_script_is_not_asked(tmp_path: Path) -> None:
+    found, dialogue = sit(tmp_path / "game.yaml", WRONG, "-a", "-bob one end open: b2", interactive=False)
+    assert found == ["fail Ann", "fail Bob", "note Bob: one end open: b2"]
+    assert OFFER not in dialogue.questions
+
+
+def test_a_refused_rejection_notes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = ["-a slow", "-a slower", "fail Eve: late", "fail Bob: \udc80", "accept fail Ann: late"]
+    found, _ = sit(tmp_path / "game.yaml", *lines)
+    assert found == ["fail Ann", "note Ann: slow", "accept fail Ann", "note Ann: late"]
+    assert capsys.readouterr().err.splitlines() == [
+        "No (solve/phase): Ann's puzzle is already down as not solved in this round. To correct that, undo, or amend "
+        "that entry. Still without a result: Bob (solve Bob or fail Bob).",
+        "No (move/player): Nobody here is called 'Eve'. The players are Ann and Bob.",
+        "No (move/unknown): This line is not text in UTF-8. Type it again.",
+    ]
+
+
+CHECKS = "There are check weight, check fragment, check conduit and check angular: as after enigma-ref puzzle."
+SLIPS = [
+    ("check", f"Check which puzzle? {CHECKS}"),
+    ("check wieght 3", f"'wieght' is not a kind of puzzle. Did you mean weight? {CHECKS}"),
+    ("CHECK W 13=", "There is no cup on the right. "),
+    ("check weight '13=5 2", "A quotation mark is not closed. Close it, or leave it out."),
+    ("check weight --nonsense", "No such option: --nonsense. See check weight --help."),
+    ("check conduit", "There are no conduit pieces in records/pieces.toml yet. "),
+    ("check conduit n --svg nowhere/x.svg --outer a1N", "nowhere/x.svg: There is no such folder. "),
+]
+
+
+@pytest.mark.parametrize(("typed", "text"), SLIPS, ids=[typed for typed, _ in SLIPS])
+def test_a_slip_in_a_check_stays_at_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], typed: str, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("ENIGMA_RECORDS", raising=False)
+    monkeypatch.delenv("ENIGMA_PIECES", raising=False)
+    found, _ = sit(tmp_path / "game.yaml", typed, "a")
+    assert found == ["solve Ann"]
+    told = capsys.readouterr().err
+    assert told.startswith(text)
+    assert len(told.splitlines()) == 1
+
+
+@pytest.mark.parametrize("kind", ["weight", "fragment", "conduit", "angular"])
+def test_every_kind_of_puzzle_is_at_hand(tmp_path: Path, capsys: pytest.CaptureFixture[str], kind: str) -> None:
+    assert sit(tmp_path / "game.yaml", f"check {kind[:2]} --help")[0] == []
+    assert f"Usage: enigma-ref puzzle {kind}" in capsys.readouterr().out
+
+
+def test_a_player_may_be_called_check(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    run(["new", str(path), "-p", "Check=black", "-p", "Bob=white", "--start-tile", "r:N"])
+    Evening(Session(path), Script(["w", "f", WRONG, "check"]), Countdown(0), confirm=True).run()
+    assert moves(path)[2:] == ["solve Check"]
+
+
+def test_a_box_without_puzzles_has_no_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("enigma_ref.games.enigma.at_table.EnigmaTable.checking", lambda self, words: None)
+    assert sit(tmp_path / "game.yaml", WRONG)[0] == []
+    assert capsys.readouterr().err.startswith("No (move/unknown): 'check' ")
+
+
+def test_help_speaks_of_checks_while_solutions_are_checked() -> None:
+    assert not any("check weight" in line for line in answers.help_lines(CHOOSING.state))
+    for log in (SOLVING, PLACING):
+        example = next(line for line in answers.help_lines(log.state) if line.startswith("Is it solved? "))
+        typed = re.search(r"check (weight .+?) says", example)
+        assert typed is not None
+        assert run(["puzzle", *typed[1].split()]) == 0
+    laid = RUNNING.enter("solve Ann").enter("time").enter("place Ann n1 r:S")
+    assert laid.state.phase == "place"
+    assert not any("check weight" in line for line in answers.help_lines(laid.state)), "too late for this round"
+
+
+def test_a_check_through_a_pipe(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "game.yaml"
+    run(["new", str(path), *TWO])
+    text = f"w\nc\n{WRONG}\n-a too light on the right\ncheck conduit es sw --claim 'es sw . / . . . / . . .'\n-b\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    assert run(["play", str(path)]) == 0
+    assert moves(path)[2:] == ["fail Ann", "note Ann: too light on the right", "fail Bob"]
+    printed = capsys.readouterr()
+    assert "  a1 (:ES) is open to the south: nothing lies on a2.\n" in printed.out
+    assert printed.err == ""
 
 
 # ---- in a real terminal ----
@@ -344,3 +544,22 @@ def test_closing_the_window_loses_nothing(tmp_path: Path) -> None:
     seat.child.send("\x1b[A\r")  # Up brings back f, which is nobody here
     seat.child.expect_exact("fail needs more")
     seat.child.close(force=True)
+
+
+@needs_terminal
+def test_a_check_in_a_terminal(tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    path = tmp_path / "records" / "game.yaml"
+    run(["new", str(path), *TWO])
+    seat = Seat(tmp_path)
+    seat.child.expect_exact("Ann takes")
+    for line, expect in [("w", "Bob takes"), ("f", "who solved"), ("a", "The timer runs")]:
+        seat.answer(line, expect)
+    seat.child.send("check weig\t")
+    seat.answer(" 13,6=5,7 5 --claim 1,1=1,1", "7 too light on the right")
+    seat.child.expect_exact("who solved")
+    seat.answer("-a", "Enter writes it, n leaves it out")
+    seat.answer("", "noted.")
+    seat.child.expect_exact("who solved")
+    seat.answer("quit", "goes on from here")
+    assert moves(path)[2:] == ["solve Ann", "fail Ann", NOTED]

@@ -14,6 +14,7 @@ from ..games import TABLES
 from ..store.errors import StoreError
 from ..store.files import native, shown
 from ..store.folder import records_folder
+from .checking import Checks
 from .countdown import Countdown
 from .do import said
 from .lines import Lines, Pipe, Terminal
@@ -76,6 +77,7 @@ class Evening:
         self.lines = lines
         self.countdown = countdown
         self.confirm = confirm
+        self.checks = Checks(self.table)
         self.console = console()
         self._shown: object = None
 
@@ -129,12 +131,18 @@ class Evening:
             case "why":
                 for text in self.table.why(self.log):
                     say(text)
+            case _ if self.checks.take(line, self.log):
+                pass
             case _:
-                self._enter(self.table.expand(line, state))
+                move, reason = self.table.reason(line, state)
+                self._enter(self.table.expand(move, state), reason)
 
-    def _enter(self, move: str) -> None:
+    def _enter(self, move: str, reason: str = "") -> None:
+        """Enter a move, and the reason for it as a note behind it; neither where one of the two is refused."""
         try:
             log = self.session.consider(move)
+            if reason:
+                log.enter(self._note(log, reason))
             if self.confirm and (self.table.worth_a_look(log) or isinstance(log.command, Correction)):
                 other = self._look(log)
                 if other:
@@ -153,6 +161,23 @@ class Evening:
         if not self.session.over:  # the question that follows says what comes next
             told = told.removesuffix(self.session.game.prompt(log.state)).rstrip()
         say(f"{log.number} {log.text}{': ' if told else '.'}{told}")
+        if self.table.rejected(log):
+            self._give_reason(log, reason, self.checks.reason(log))
+
+    def _note(self, log: Log[Any, Any], reason: str) -> str:
+        return f"note {self.table.rejected(log)}: {reason}"
+
+    def _give_reason(self, log: Log[Any, Any], typed: str, found: str) -> None:
+        """Note why a solution was rejected: as typed, or on Enter what the last check found. A script is not asked."""
+        if typed:
+            self._enter(self._note(log, typed))
+        elif found and self.lines.interactive:
+            note = self._note(log, found)
+            other = self._ask(f"{note}: Enter writes it, n leaves it out, anything else is taken in its place")
+            if not other:
+                self._enter(note)
+            elif other.lower() not in ("n", "no"):
+                self.answer(other)
 
     def _instead(self, line: str) -> None:
         """Take what was typed in place of a move that was shown."""

@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
-from textwrap import wrap
-from typing import TYPE_CHECKING
-
 import typer
 
 from ..store.errors import StoreError
 from ..store.files import shown
+from .blocks import print_blocks, room
 from .session import Session, find
-from .streams import UsageError, answer, say
-
-if TYPE_CHECKING:
-    from ..games.enigma.explaining_words import Block
-
-_WIDEST = 100
+from .streams import UsageError, answer
 
 
 def why(
@@ -59,7 +52,7 @@ def why(
             if as_json:
                 answer({"file": shown(session.path), "entry": None, "systems": [], "text": text})
             else:
-                _print([*text])
+                print_blocks([*text])
             return
         entry = scored[-1]
     try:
@@ -70,7 +63,7 @@ def why(
     if as_json:
         answer({"file": shown(session.path), **document(explanation)})
     else:
-        _print([*say_in_words(explanation, _room()), *hint])
+        print_blocks([*say_in_words(explanation, room()), *hint])
 
 
 def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | None]:
@@ -95,29 +88,4 @@ def _say_rule(rule_id: str) -> None:
     from ..games.enigma.rulebook import rule
 
     found = rule(rule_id)
-    _print([*say_rule(found), *([f"To put it right: {found.way_out}"] if found.way_out else []), ""])
-
-
-def _room() -> int:
-    from ..views.terminal import console, room
-
-    return room(console())
-
-
-def _print(blocks: list[Block]) -> None:
-    """Print lines, wrapped to what can be read, and pictures as they are."""
-    from ..core.picture import Picture
-    from ..views.terminal import console, lines, room
-
-    terminal = console()
-    width = min(room(terminal) or _WIDEST, _WIDEST)
-    for block in blocks:
-        if isinstance(block, Picture):
-            for row in lines(block):
-                terminal.print(row)
-            continue
-        indent = " " * (len(block) - len(block.lstrip()))
-        for line in wrap(
-            block, width, subsequent_indent=indent + "  ", break_long_words=False, break_on_hyphens=False
-        ) or [""]:
-            say(line)
+    print_blocks([*say_rule(found), *([f"To put it right: {found.way_out}"] if found.way_out else []), ""])

@@ -29,3 +29,11 @@ class Refusal(Exception):  # noqa: N818  a refusal is an answer, not an error
 
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"
+
+
+class Unclear(Exception):  # noqa: N818  an answer to what was typed, not a fault of the program
+    """A question that is impossible or contradicts itself: what is wrong and what to type, in a sentence or two."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message

@@ -30,6 +30,15 @@ class AtTable(Protocol[S, M]):
     def help(self, state: S) -> list[str]:
         """Say what can be typed now, with an example that fits this moment."""
 
+    def reason(self, line: str, state: S) -> tuple[str, str]:
+        """Split a line into a move and the reason that was typed with it; without one it is the line and nothing."""
+
+    def rejected(self, log: Log[S, M]) -> str | None:
+        """Return whose solution the last entry of a log turned down; None where it did nothing of the kind."""
+
+    def checking(self, words: Sequence[str]) -> list[str] | None:
+        """Return the command of the program that `check WORDS` stands for; None where this box has none."""
+
     def completions(self, line: str, state: S) -> list[str]:
         """Return what the last, unfinished word of a line may become."""
 

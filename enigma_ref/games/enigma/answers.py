@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from ...core.words import listed, matches
+import re
+from collections.abc import Sequence
+
+from ...core.commands import CORRECTIONS
+from ...core.refusal import Unclear
+from ...core.words import listed, matches, nearest, quote
 from .colors import CATEGORIES
 from .drawing import letters
 from .moves import WORDS
 from .prompting import untaken
 from .state import State
 
+_WITH_REASON = re.compile(r"(-[^\s:]+)(?:\s*:|\s)\s*(\S.*)")
+_CHECK = "There are check weight, check fragment, check conduit and check angular: as after enigma-ref puzzle."
 _ANY_TIME = ("undo", "redo", "amend", "strike", "insert", "accept", "ruling", "wheel", "note", "abandon")
 
 
@@ -31,6 +38,8 @@ def expand(line: str, state: State) -> str:
     if not words or state.result:
         return line
     turn = state.turn()
+    if len(words) == 1 and len(words[0]) > 1 and words[0].startswith("-") and state.phase != "choose":
+        return _outcome(words[0], state) or line
     if state.phase == "choose" and len(words) == 1 and turn is not None:
         found = matches(words[0], CATEGORIES)
         return f"choose {state.name(turn)} {found[0]}" if len(found) == 1 else line
@@ -50,6 +59,35 @@ def _outcome(word: str, state: State) -> str | None:
     names = [player.name for player in state.table.players]
     found = matches(word.removeprefix("-"), names)
     return f"{'fail' if failed else 'solve'} {found[0]}" if len(found) == 1 else None
+
+
+def reason(line: str, state: State) -> tuple[str, str]:
+    """Split `-bob too light` or `fail Bob: too light` into the move and why; neither names nor `fail` have a colon."""
+    if state.result:
+        return line, ""
+    short = _WITH_REASON.fullmatch(line)
+    if short:
+        move = expand(short[1], state)
+        return (move, " ".join(short[2].split())) if move != short[1] else (line, "")
+    head, colon, why = line.partition(":")
+    words = head.split()
+    if words and matches(words[0], ["accept"]):
+        words = words[1:]
+    if colon and len(words) == 2 and matches(words[0], [*WORDS, *CORRECTIONS]) == ["fail"]:
+        return head.strip(), " ".join(why.split())
+    return line, ""
+
+
+def checking(words: Sequence[str]) -> list[str]:
+    """Return the command for `check WORDS`: the kind of puzzle may be cut to its beginning."""
+    if not words:
+        raise Unclear(f"Check which puzzle? {_CHECK}")
+    found = matches(words[0], CATEGORIES)
+    if not found and words[0] not in ("-h", "--help"):
+        close = nearest(words[0], CATEGORIES)
+        hint = f"Did you mean {close}? " if close else ""
+        raise Unclear(f"{quote(words[0])} is not a kind of puzzle. {hint}{_CHECK}")
+    return ["puzzle", *(found or words[:1]), *words[1:]]
 
 
 def _placement(words: list[str], state: State, turn: int) -> str | None:
@@ -79,15 +117,28 @@ def help_lines(state: State) -> list[str]:
         who = state.name(state.waiting()[0])
         said.append(f"The beginning of a name: {who.lower()} means that {who} solved, -{who.lower()} that it failed.")
         said.append("t means that time is up." if state.timer else "The first who solves turns the timer.")
+        said += _on_checking(who)
     elif turn is not None:
         spot, letter = next(iter(letters(state).items()))
         said.append(
             f"Spot, tile, and the cell for a networker if there is one: {letter} r:NE b:SW r lays a tile on {spot} "
             f"({letter} on the board) with {state.name(turn)}'s networker on its red cell. skip lays none."
         )
+        if not state.laid:
+            said += _on_checking(state.name(turn))
     said.append(f"At any time: {', '.join(_ANY_TIME)}; such as: amend 3 solve {state.name(0)}.")
-    said.append("board, status and why show more; quit leaves, and play goes on where you left.")
+    said.append(
+        "board, status and why show more, check settles a puzzle; quit leaves, and play goes on where you left."
+    )
     return said
+
+
+def _on_checking(who: str) -> list[str]:
+    return [
+        "Is it solved? check weight 13,6=5,7 5 --claim 1,1=1,2 says; so do check fragment, conduit and angular "
+        "(check weight --help).",
+        f"To reject {who}'s solution and note why: -{who.lower()} one piece left over.",
+    ]
 
 
 def completions(line: str, state: State) -> list[str]:
@@ -103,6 +154,8 @@ def _options(before: list[str], state: State) -> list[str]:
     spots = {str(spot): letter for spot, letter in letters(state).items()}
     if before and before[-1].lower() == "on":
         return _cells(before)
+    if before and before[0].lower() == "check":
+        return [*CATEGORIES] if len(before) == 1 else []
     verb = next((word for word in before if word.lower() in WORDS), "").lower()
     if verb:
         at = [word.lower() for word in before].index(verb)
@@ -121,6 +174,7 @@ def _options(before: list[str], state: State) -> list[str]:
             *WORDS,
             *_ANY_TIME[:6],
             "note",
+            "check",
             "board",
             "status",
             "why",

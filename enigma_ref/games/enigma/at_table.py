@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...core.commands import Move
@@ -10,7 +11,7 @@ from ...core.picture import Run
 from ...core.table import View
 from . import answers, preview
 from .drawing import draw, legend, unseen
-from .moves import Place, Solve
+from .moves import Fail, Place, Solve
 from .scoreboard import WIDTH, scoreboard
 from .state import State
 from .steps import last_laid
@@ -30,6 +31,19 @@ class EnigmaTable:
     def help(self, state: State) -> list[str]:
         """Say what can be typed now."""
         return answers.help_lines(state)
+
+    def reason(self, line: str, state: State) -> tuple[str, str]:
+        """Split a line into a move and the reason that was typed with it."""
+        return answers.reason(line, state)
+
+    def rejected(self, log: Log[State, Any]) -> str | None:
+        """Return who is down as not having solved by the last entry."""
+        move = log.command.move if isinstance(log.command, Move) else None
+        return move.player if isinstance(move, Fail) else None
+
+    def checking(self, words: Sequence[str]) -> list[str]:
+        """Return the `puzzle` command that `check WORDS` stands for."""
+        return answers.checking(words)
 
     def completions(self, line: str, state: State) -> list[str]:
         """Return what the last word may become."""

@@ -3,43 +3,52 @@
 from __future__ import annotations
 
 from ...core.words import listed
-from .rulebook import Rule, RulingText, rule, ruling
+from .rulebook import Puzzle, Rule, RulingText, rule, ruling
 from .rulings import EDITIONS, RULINGS, rulings_of
 from .state import State
 
 
 def say_rule(found: Rule) -> list[str]:
     """Say what a rule is and which editions have it; those that differ on lines of their own."""
-    lines = [f"The rule: {_lower(found.title)} ({found.id}).", f"  {found.says}"]
+    return [f"The rule: {_lower(found.title)} ({found.id}).", f"  {found.says}", *say_where(found)]
+
+
+def say_where(found: Rule | Puzzle) -> list[str]:
+    """Say which editions have a rule; those that differ on lines of their own."""
     if found.where:
-        lines.append(f"  In the rulebooks: {cited(found.where)}.")
-    elif found.rulings:
-        lines.append("  No rulebook has it: it is a rule only where the table decides so.")
+        line = f"  In the rulebooks: {cited(found.where)}."
+    elif isinstance(found, Rule) and found.rulings:
+        line = "  No rulebook has it: it is a rule only where the table decides so."
     else:
-        lines.append("  No rulebook has it: it is how moves and records are written.")
-    return [*lines, *(f"    {stand.where}: {stand.says}." for stand in found.stands)]
+        line = "  No rulebook has it: it is how moves and records are written."
+    return [line, *(f"    {stand.where}: {stand.says}." for stand in found.stands)]
 
 
 def say_ruling(name: str, state: State) -> list[str]:
     """Say what the table plays by where the rulebooks differ or are silent, and what else it could be."""
     text, here = ruling(name), state.rulings.answer(name)
-    edition = state.table.edition
-    usual = rulings_of(edition).answer(name)
-    if here != usual:
-        why = f"as this table decided ({EDITIONS[edition]} edition: {usual})"
-    else:
-        why = f"as in the {EDITIONS[edition]} edition" if text.stands else "the default, since no edition answers it"
     meaning = text.meaning(here)
-    lines = [f"The ruling: {name} is {here} in this game, {why}{f': {meaning}' if meaning else ''}."]
+    lines = [
+        f"The ruling: {name} is {here} in this game, {say_whence(text, state)}{f': {meaning}' if meaning else ''}."
+    ]
     others = _others(text, here)
     if others:
         lines += ["  It could also be", *(f"    {other}" for other in others)]
     return lines
 
 
+def say_whence(text: RulingText, state: State) -> str:
+    """Say where the answer that a table plays by comes from."""
+    edition = state.table.edition
+    usual = rulings_of(edition).answer(text.name)
+    if state.rulings.answer(text.name) != usual:
+        return f"as this table decided ({EDITIONS[edition]} edition: {usual})"
+    return f"as in the {EDITIONS[edition]} edition" if text.answered else "the default, since no edition answers it"
+
+
 def say_change(name: str, state: State, entry: int | None) -> str:
     """Say how to change a ruling: from now on, and from an entry on where one is given."""
-    change = f"ruling {name} {_another(ruling(name), state.rulings.answer(name))}"
+    change = f"ruling {name} {another(ruling(name), state.rulings.answer(name))}"
     earlier = f"from this move on: do insert {entry} {change}; " if entry else ""
     return f"  To change it {earlier}from now on: do {change}."
 
@@ -57,6 +66,8 @@ def cited(where: tuple[str, ...]) -> str:
 
 
 def _place(place: str) -> str:
+    if place == "puzzles":
+        return "the part on the puzzles"
     return f"step {place}" if place[-1].isupper() else f"phase {place}" if place.isdigit() else place
 
 
@@ -77,7 +88,7 @@ def _others(text: RulingText, here: str) -> list[str]:
     return said
 
 
-def _another(text: RulingText, here: str) -> str:
+def another(text: RulingText, here: str) -> str:
     """Return another answer, or VALUE where there is more than one."""
     others = [value for value in RULINGS[text.name].values if value != here]
     return others[0] if len(others) == 1 else "VALUE"

@@ -5,7 +5,8 @@ One TOML file a topic; this module reads them. It is the one source for whatever
 for are read.
 
 A citation is an edition and a place in it: `en 3B` is the English rulebook, phase 3, step B. Places before phase 1 are
-`setup` (with the head of the rulebook) and `summary` (its short description of the game).
+`setup` (with the head of the rulebook) and `summary` (its short description of the game), the one after phase 4 is
+`puzzles` (the puzzle categories).
 """
 
 from __future__ import annotations
@@ -16,28 +17,36 @@ from functools import cache
 from pkgutil import get_data
 from typing import Any, Final, NamedTuple
 
-TOPICS: Final = ("setup", "choosing", "solving", "placing", "networkers", "scoring", "end", "record")
+TOPICS: Final = ("setup", "choosing", "solving", "puzzles", "placing", "networkers", "scoring", "end", "record")
 """The topics, in the order of a game."""
 
-_TOPIC_OF: Final = {
+_FAMILIES: Final = {
     "setup": "setup",
     "choose": "choosing",
     "solve": "solving",
     "place": "placing",
-    "blank-side": "placing",
     "networker": "networkers",
-    "networker-duty": "networkers",
-    "colour-block": "networkers",
     "score": "scoring",
-    "own-pair": "scoring",
     "end": "end",
-    "end-check": "end",
-    "target": "end",
     "record": "record",
     "move": "record",
     "tile": "record",
 }
-"""Where the rules of each family and each ruling stand."""
+"""Where the rules of each family stand: `networker/colour` under networkers."""
+
+_NAMES: Final = {
+    "networker-duty": "networkers",
+    "colour-block": "networkers",
+    "own-pair": "scoring",
+    "blank-side": "placing",
+    "end-check": "end",
+    "target": "end",
+    "weight": "puzzles",
+    "fragment": "puzzles",
+    "conduit": "puzzles",
+    "angular": "puzzles",
+}
+"""Where each ruling and each kind of puzzle stands."""
 
 
 class Stand(NamedTuple):
@@ -60,6 +69,12 @@ class Example(NamedTuple):
     moves: tuple[str, ...]
     rulings: Mapping[str, str]
     """What this table has decided otherwise than the English edition."""
+    table: Mapping[str, Any]
+    """What the header of the record says otherwise, for a rule that is about the table."""
+    then: str | None
+    """A move after the last one, which the rule refuses."""
+    tried: tuple[str, ...]
+    """For a ruling: the values to try it with; otherwise all that it can have."""
 
 
 class Rule(NamedTuple):
@@ -68,6 +83,8 @@ class Rule(NamedTuple):
     id: str
     topic: str
     title: str
+    asked: tuple[str, ...]
+    """How people ask for it, for the search."""
     says: str
     where: tuple[str, ...]
     """Where the editions say it; empty for a rule that is the referee's own."""
@@ -95,15 +112,62 @@ class RulingText(NamedTuple):
     name: str
     topic: str
     title: str
+    asked: tuple[str, ...]
+    """How people ask for it, for the search."""
     says: str
     because: str
     answers: tuple[Answer, ...]
     stands: tuple[Stand, ...]
-    """What editions say to it; empty where none says anything."""
+    """What editions say to it, as a value or as a remark; empty where none says anything."""
+    example: Example
+    """A game that comes out differently by the values of the ruling."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether the editions answer it; where one does, all do."""
+        return len(self.remarks) < len(self.stands)
+
+    @property
+    def remarks(self) -> tuple[Stand, ...]:
+        """What editions say about it without answering it."""
+        values = [answer.value for answer in self.answers]
+        return tuple(stand for stand in self.stands if stand.says not in values)
 
     def meaning(self, value: str) -> str:
         """Return what an answer means; nothing for a number, which speaks for itself."""
         return next((answer.says for answer in self.answers if answer.value == value), "")
+
+
+class Puzzle(NamedTuple):
+    """A kind of puzzle: what its solution is, and what the check by all has to look at."""
+
+    name: str
+    topic: str
+    title: str
+    asked: tuple[str, ...]
+    says: str
+    where: tuple[str, ...]
+    stands: tuple[Stand, ...]
+    valid: tuple[str, ...]
+    """What must hold, one by one."""
+    example: str
+
+
+class Difference(NamedTuple):
+    """Something that editions put differently without an effect on the referee, still worth knowing in a dispute."""
+
+    about: str
+    """The rule or the kind of puzzle that it belongs to."""
+    title: str
+    stands: tuple[Stand, ...]
+    """What each of the five editions says."""
+
+    def by_answer(self) -> dict[str, list[str]]:
+        """Return the citations under what they say."""
+        found: dict[str, list[str]] = {}
+        for stand in self.stands:
+            found.setdefault(stand.says, []).append(stand.where)
+        return found
 
 
 class Topic(NamedTuple):
@@ -111,9 +175,17 @@ class Topic(NamedTuple):
 
     name: str
     title: str
+    asked: tuple[str, ...]
+    """How people ask for what the topic itself says, for the search."""
     says: str
     rules: tuple[Rule, ...]
     rulings: tuple[RulingText, ...]
+    puzzles: tuple[Puzzle, ...]
+    differences: tuple[Difference, ...]
+
+    def about(self, name: str) -> tuple[Difference, ...]:
+        """Return the differences without an effect that belong to a rule or a kind of puzzle."""
+        return tuple(difference for difference in self.differences if difference.about == name)
 
 
 @cache
@@ -124,9 +196,16 @@ def topic(name: str) -> Topic:
     data = get_data(__name__, f"{name}.toml")
     assert data is not None
     content = tomllib.loads(data.decode("utf-8"))
-    rules = tuple(_rule(name, entry) for entry in content["rules"])
-    rulings = tuple(_ruling(name, entry) for entry in content.get("rulings", ()))
-    return Topic(name, content["title"], content["says"], rules, rulings)
+    return Topic(
+        name,
+        content["title"],
+        tuple(content.get("asked", ())),
+        content["says"],
+        tuple(_rule(name, entry) for entry in content.get("rules", ())),
+        tuple(_ruling(name, entry) for entry in content.get("rulings", ())),
+        tuple(_puzzle(name, entry) for entry in content.get("puzzles", ())),
+        tuple(Difference(entry["about"], entry["title"], _stands(entry)) for entry in content.get("differences", ())),
+    )
 
 
 def topics() -> tuple[Topic, ...]:
@@ -136,7 +215,7 @@ def topics() -> tuple[Topic, ...]:
 
 def rule(id: str) -> Rule:  # noqa: A002  it is what everyone calls it
     """Return a rule by its id; a KeyError where there is none."""
-    for found in topic(_TOPIC_OF[id.partition("/")[0]]).rules:
+    for found in topic(_FAMILIES[id.partition("/")[0]]).rules:
         if found.id == id:
             return found
     raise KeyError(id)
@@ -144,31 +223,79 @@ def rule(id: str) -> Rule:  # noqa: A002  it is what everyone calls it
 
 def ruling(name: str) -> RulingText:
     """Return the words of a ruling by its name; a KeyError where there is none."""
-    for found in topic(_TOPIC_OF[name]).rulings:
+    for found in topic(_NAMES[name]).rulings:
         if found.name == name:
             return found
     raise KeyError(name)
 
 
+def puzzle(name: str) -> Puzzle:
+    """Return a kind of puzzle by its name; a KeyError where there is none."""
+    for found in topic(_NAMES[name]).puzzles:
+        if found.name == name:
+            return found
+    raise KeyError(name)
+
+
+def topic_of(family: str) -> str | None:
+    """Return the topic that has the rules of a family and no others (`place/…`: placing); otherwise None."""
+    name = _FAMILIES.get(family)
+    return name if list(_FAMILIES.values()).count(str(name)) == 1 else None
+
+
 def _rule(topic: str, entry: Mapping[str, Any]) -> Rule:
-    example = entry["example"]
     return Rule(
         entry["id"],
         topic,
         entry["title"],
+        tuple(entry["asked"]),
         entry["says"],
         tuple(entry["where"]),
         _stands(entry),
         tuple(entry.get("rulings", ())),
         entry.get("refuses"),
         entry.get("way_out"),
-        Example(example["says"], tuple(example.get("moves", ())), example.get("rulings", {})),
+        _example(entry["example"]),
     )
 
 
 def _ruling(topic: str, entry: Mapping[str, Any]) -> RulingText:
-    answers = tuple(Answer(answer["value"], answer["says"]) for answer in entry["answers"])
-    return RulingText(entry["name"], topic, entry["title"], entry["says"], entry["because"], answers, _stands(entry))
+    return RulingText(
+        entry["name"],
+        topic,
+        entry["title"],
+        tuple(entry["asked"]),
+        entry["says"],
+        entry["because"],
+        tuple(Answer(answer["value"], answer["says"]) for answer in entry["answers"]),
+        _stands(entry),
+        _example(entry["example"]),
+    )
+
+
+def _puzzle(topic: str, entry: Mapping[str, Any]) -> Puzzle:
+    return Puzzle(
+        entry["name"],
+        topic,
+        entry["title"],
+        tuple(entry["asked"]),
+        entry["says"],
+        tuple(entry["where"]),
+        _stands(entry),
+        tuple(entry["valid"]),
+        entry["example"],
+    )
+
+
+def _example(entry: Mapping[str, Any]) -> Example:
+    return Example(
+        entry["says"],
+        tuple(entry.get("moves", ())),
+        entry.get("rulings", {}),
+        entry.get("table", {}),
+        entry.get("then"),
+        tuple(entry.get("tried", ())),
+    )
 
 
 def _stands(entry: Mapping[str, Any]) -> tuple[Stand, ...]:

@@ -1,0 +1,27 @@
+"""What things are called at a table: our words, those of the five rulebooks, and what else people say."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from pkgutil import get_data
+from typing import NamedTuple
+
+
+class Word(NamedTuple):
+    """One of our words, and what others say for it: by edition, the rulebook's own term first."""
+
+    means: str
+    said: dict[str, tuple[str, ...]]
+
+
+@cache
+def vocabulary() -> tuple[Word, ...]:
+    """Return all words."""
+    data = get_data(__package__, "words.toml")
+    assert data is not None
+    entries = tomllib.loads(data.decode("utf-8"))["words"]
+    return tuple(
+        Word(entry["means"], {edition: tuple(said) for edition, said in entry.items() if edition != "means"})
+        for entry in entries
+    )

@@ -1,0 +1,564 @@
+"""`rules`: everything can be asked for by name and in words, and the answer is what the referee really does."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from itertools import permutations
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from enigma_ref.cli.app import COMMANDS
+from enigma_ref.games.enigma import rulebook
+from enigma_ref.games.enigma.colors import CATEGORIES
+from enigma_ref.games.enigma.rule_lookup import look_up
+from enigma_ref.games.enigma.rule_search import search
+from enigma_ref.games.enigma.rule_tokens import is_slip, root
+from enigma_ref.games.enigma.rulebook.vocabulary import vocabulary
+from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
+
+from .cli_helpers import HEADER, Result, assert_one_paragraph, assert_tame, invoke, record, spawn
+from .contract import RULE_IDS
+from .test_errors import NEVER_REFUSED
+
+RULES = {rule.id: rule for topic in rulebook.topics() for rule in topic.rules}
+PAIRS = list(permutations(EDITIONS, 2))
+
+
+@pytest.fixture(autouse=True)
+def _folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ask from a folder without records, as in a pipe."""
+    monkeypatch.chdir(tmp_path)
+    for name in ("ENIGMA_RECORDS", "COLUMNS", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def ask(*words: object, status: int = 0) -> Result:
+    result = invoke("rules", *words)
+    assert result.status == status, result
+    assert_tame(result)
+    return result
+
+
+def text(*words: object) -> str:
+    """Return an answer as one line, so that where it wraps does not matter."""
+    result = ask(*words)
+    assert result.err == ""
+    return " ".join(result.out.split())
+
+
+def data(*words: object) -> Any:
+    return ask(*words, "--json").json
+
+
+def current_game(header: str = HEADER, moves: tuple[str, ...] = ()) -> Path:
+    """Put a game into the folder of records."""
+    folder = Path("records")
+    folder.mkdir(exist_ok=True)
+    return record(folder / "game.yaml", moves, header)
+
+
+# What there is
+
+
+def test_the_list_has_everything_and_says_what_else_can_be_typed() -> None:
+    said = ask().out
+    for name in [*rulebook.TOPICS, *RULE_IDS, *RULINGS, *CATEGORIES]:
+        assert name in said, name
+    for hint in ("rules can I place two networkers", "rules --diff en fr", "rules --rulings"):
+        assert hint in said
+    found = data()
+    assert [topic["name"] for topic in found["topics"]] == list(rulebook.TOPICS)
+    assert [rule["id"] for topic in found["topics"] for rule in topic["rules"]] == list(RULES)
+
+
+@pytest.mark.parametrize("nothing", ["", "?", " '' ", "“?”"])
+def test_no_question_is_the_list(nothing: str) -> None:
+    assert ask(nothing).out == ask().out
+
+
+@pytest.mark.parametrize("id_", RULE_IDS)
+def test_a_rule_in_full(id_: str) -> None:
+    """The rule, where it stands, what decides it, what it refuses and an example; in words and as data."""
+    rule = RULES[id_]
+    said, found = text(id_), data(id_)
+    assert said.startswith(f"{id_}: {rule.title} {rule.says}")
+    for stand in rule.stands:
+        assert f"{stand.where}: {stand.says}." in said
+    for name in rule.rulings:
+        assert f"ruling {name}: " in said
+        assert f"new --ruling {name}=" in said
+    assert f"Example: {rule.example.says}" in said
+    assert (found["kind"], found["id"], found["says"]) == ("rule", id_, rule.says)
+    assert [ruling["name"] for ruling in found["rulings"]] == list(rule.rulings)
+    if id_ in NEVER_REFUSED:
+        assert found["example"]["refused"] is None
+        assert "Nothing can break it" in said
+    else:
+        assert f"Refused: {rule.refuses} What to do then: {rule.way_out}" in said
+        assert found["example"]["refused"]["rule"] == id_
+        assert found["example"]["refused"]["message"] in said
+
+
+@pytest.mark.parametrize("id_", sorted(set(RULE_IDS) - NEVER_REFUSED - {"setup/players", "setup/first", "end/target"}))
+def test_the_message_is_what_do_says(id_: str) -> None:
+    """Play the example with `do`: its last move is refused in just the words that `rules` shows."""
+    *before, last = RULES[id_].example.moves
+    header = HEADER
+    for name, value in RULES[id_].example.rulings.items():
+        header = re.sub(rf"{name}: [\w-]+", f"{name}: {value}", header)
+    path = current_game(header, tuple(before))
+    refused = invoke("do", "--game", path, *last.split())
+    assert refused.status == 1
+    assert " ".join(refused.err.split()) in text(id_)
+
+
+def test_an_example_shows_the_board() -> None:
+    said = ask("networker/colour").out
+    assert "  refused (networker/colour): Ann's networker on n1 already holds red in that system." in said
+    board = said.partition("The board if it stood:\n")[2].splitlines()
+    assert [line for line in board if "rA" in line or "rB" in line] == ["          rB", "          rA"]
+    assert data("networker/colour")["example"]["board"] == board[: board.index("    +     ┆     +") + 1]
+
+
+@pytest.mark.parametrize("name", RULINGS)
+def test_a_ruling_in_full(name: str) -> None:
+    ruling = rulebook.ruling(name)
+    said, found = text(name), data(name)
+    assert said.startswith(f"ruling {name}: {ruling.title} {ruling.says}")
+    for answer in ruling.answers:
+        assert f"{answer.says}." in said
+    assert f"Why this default: {ruling.because}" in said
+    assert found["editions"] == {edition: rulings_of(edition).answer(name) for edition in EDITIONS}
+    assert found["game"] is None
+    for value, outcome in found["example"]["outcomes"].items():
+        assert f"{name} {value}: " in said
+        assert outcome in said
+
+
+def test_own_pair_by_its_example() -> None:
+    outcomes = data("own-pair")["example"]["outcomes"]
+    assert outcomes["each"].count("Ann +4") == 2
+    assert outcomes["once"].count("Ann +4") == 1
+
+
+@pytest.mark.parametrize("name", rulebook.TOPICS)
+def test_a_topic_has_all_that_is_in_it(name: str) -> None:
+    topic = rulebook.topic(name)
+    said, found = text(name), data(name)
+    for item in topic.rules:
+        assert f"{item.id}: {item.title} {item.says}" in said
+    for question in topic.rulings:
+        assert f"ruling {question.name}: {question.title}" in said
+    for puzzle in topic.puzzles:
+        assert f"{puzzle.name}: {puzzle.title} {puzzle.says}" in said
+    assert [rule["id"] for rule in found["rules"]] == [rule.id for rule in topic.rules]
+    assert [puzzle["name"] for puzzle in found["puzzles"]] == [puzzle.name for puzzle in topic.puzzles]
+
+
+@pytest.mark.parametrize("name", CATEGORIES)
+def test_a_kind_of_puzzle(name: str) -> None:
+    said, found = text(name), data(name)
+    assert all(point in said for point in rulebook.puzzle(name).valid)
+    assert f"puzzle {name} --help" in said
+    assert "puzzle" in COMMANDS
+    assert found["differences"][0]["stands"][0]["where"] == "en puzzles"
+    assert {"kind", "name", "says", "valid", "where", "stands", "example", "asked"} <= set(found)
+    assert found["asked"] == name
+
+
+def test_where_the_weights_are_printed() -> None:
+    said = text("weight")
+    assert "en puzzles and ru puzzles: lower right. de puzzles, fr puzzles and cs puzzles: lower left." in said
+
+
+# How it is asked
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("networker/color", "networker/colour"),
+        ("NETWORKER/Colour?", "networker/colour"),
+        ("net/col", "networker/colour"),
+        ("networker", "networkers"),
+        ("networkers?", "networkers"),
+        ("place", "placing"),
+        ("own pair", "own-pair"),
+        ("color-block", "colour-block"),
+        ("weig", "weight"),
+        ("puzzle/angular", "angular"),
+        ("puzzle", "puzzles"),
+    ],
+)
+def test_names_and_their_beginnings(typed: str, name: str) -> None:
+    found = look_up(typed.split())
+    assert (found.one, found.hits[0].name, found.notes) == (True, name, ())
+
+
+@pytest.mark.parametrize(
+    ("typed", "name", "note"),
+    [
+        ("networker/colr", "networker/colour", "There is no rule networker/colr; the nearest is networker/colour."),
+        ("netwroker/dutty", "networker/duty", "There is no rule netwroker/dutty; the nearest is networker/duty."),
+        ("own-piar", "own-pair", "Understood own-piar as own-pair."),
+        ("netwroker", "networkers", "Understood netwroker as networkers."),
+        ("meeple", "networkers", "Understood meeple as networker."),
+        ("meeples", "networkers", "Understood meeples as networker."),
+        ("technik", "networkers", "Understood technik (Czech) as networker."),
+        ("Весы", "weight", "Understood Весы (Russian) as weight."),
+    ],
+)
+def test_what_was_understood_is_said(typed: str, name: str, note: str) -> None:
+    assert ask(typed).out.startswith(f"{note}\n\n")
+    found = data(typed)
+    assert found["notes"] == [note]
+    assert found.get("id", found.get("name")) == name
+
+
+QUESTIONS = {
+    "can I place two networkers": "networker/colour",
+    "networkers two place I can": "networker/colour",
+    "do I have to place a meeple": "networker/duty",
+    "do i hvae to plase a meeple": "networker/duty",
+    "can I lay a tile without a worker": "networker/duty",
+    "when do I get my engineers back": "score/return",
+    "two meeples same color": "networker/colour",
+    "must colors match": "place/adjacent",
+    "can I rotate a tile": "place/adjacent",
+    "stack tiles": "place/empty",
+    "who turns the hourglass": "solve/timer",
+    "hourglas": "solve/timer",
+    "wehn dose teh game edn": "end/target",
+    "15 points": "end/target",
+    "what happens in a draw": "end/tie-networkers",
+    "is there a majority": "score/each",
+    "does everyone score": "score/each",
+    "dead end": "place/blank-side",
+    "I made a mistake": "record/amend",
+    "may I look at my puzzle": "choosing",
+    "gap under a piece": "angular",
+    "red X": "conduit",
+    "number of weights": "weight",
+    "five players": "setup/players",
+    "first player did not solve": "place/turn",
+    "swap my puzzle": "choose/player-once",
+    "Leitung geschlossen": "score/closed",
+    "égalité": "end/tie-networkers",
+    "přesýpací hodiny": "solve/timer",
+    "presypaci hodiny": "solve/timer",
+    "песочных часов": "solve/timer",
+}
+
+
+@pytest.mark.parametrize(("question", "name"), QUESTIONS.items())
+def test_questions_people_ask(question: str, name: str) -> None:
+    assert search(question).matches[0].name == name
+
+
+@pytest.mark.parametrize("word", ["networkers", "scores", "colours", "points", "tile", "pipe", "systems"])
+def test_a_word_means_the_same_in_each_form(word: str) -> None:
+    def best(form: str) -> list[str]:
+        return [match.name for match in search(form).matches]
+
+    assert best(word) == best(word.removesuffix("s")) == best(word.upper())
+
+
+def test_every_word_of_every_edition_finds_what_ours_finds() -> None:
+    """A Czech player asks for `technik`, a Russian one for `рабочий`: each term leads to where ours leads."""
+    for word in vocabulary():
+        ours = [hit.name for hit in look_up([word.means]).hits]
+        assert ours, word.means
+        for edition, said in word.said.items():
+            if edition != "en":
+                assert look_up(said[0].split()).hits[0].name in ours, (word.means, said[0])
+
+
+@pytest.mark.parametrize("topic", rulebook.topics(), ids=lambda topic: topic.name)
+def test_everything_is_found_by_its_title_and_by_the_questions_it_answers(topic: rulebook.Topic) -> None:
+    for item in (*topic.rules, *topic.rulings, *topic.puzzles):
+        name = item.id if isinstance(item, rulebook.Rule) else item.name
+        assert search(item.title).matches[0].name == name
+        for question in item.asked:
+            # A rule answers for the ruling that decides it, which is shown with it.
+            first = search(question).matches[0].name
+            shown = [first, *(RULES[first].rulings if first in RULES else ())]
+            assert name in shown or name in [match.name for match in search(question).matches[:2]], question
+
+
+def test_quotes_and_marks_do_not_matter() -> None:
+    plain = ask("can", "I", "place", "two", "networkers").out
+    for words in (
+        ["can I place two networkers?"],
+        ["“can", "I", "place", "two", "networkers?”"],
+        ["can I place 2 networkers"],
+    ):
+        assert ask(*words).out == plain
+
+
+def test_the_best_is_shown_in_full_and_the_rest_named() -> None:
+    said = ask("can I place two networkers").out
+    assert said.startswith("networker/colour: ")
+    assert said.endswith("\n\nSee also: networker/cell.\n")
+    assert [hit["name"] for hit in data("can I place two networkers")["also"]] == ["networker/cell"]
+
+
+def test_a_whole_word_out_of_a_name_asks_for_all_that_there_is_to_it() -> None:
+    found = look_up(["colour"])
+    assert found.hits[0].name == "networker/colour"
+    assert "own-pair" in [hit.name for hit in found.hits]
+    assert look_up(["colour-b"]).hits[0].name == "colour-block"
+
+
+def test_where_nothing_wins_the_few_are_ranked() -> None:
+    said = ask("points").out.splitlines()
+    assert said[0] == "This comes nearest, the best first:"
+    assert said[-1] == "In full: rules score/closed"
+    found = data("points")
+    assert found["kind"] == "several"
+    assert found["found"][0]["name"] == "score/closed"
+    assert [line.split(":")[0].strip() for line in said if re.match(r"  \S", line)] == [
+        hit["name"] for hit in found["found"]
+    ]
+
+
+TOPIC_NAMES = "setup, choosing, solving, puzzles, placing, networkers, scoring, end or record"
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["how to bake a cake?"],
+            "Nothing in the rules is about 'how to bake a cake'. Say it in other words, or look into a topic: "
+            f"{TOPIC_NAMES}.",
+        ),
+        (
+            ["networker/xyz"],
+            "There is no rule 'networker/xyz'. There are networker/supply, networker/cell, networker/colour and "
+            "networker/duty.",
+        ),
+        (
+            ["qqq/zzz"],
+            f"There is no rule 'qqq/zzz'. Say it in other words, or look into a topic: {TOPIC_NAMES}.",
+        ),
+    ],
+)
+def test_a_question_without_an_answer(words: list[str], message: str) -> None:
+    result = ask(*words, status=1)
+    assert_one_paragraph(result)
+    assert result.err == f"{message}\n"
+    found = ask(*words, "--json", status=1)
+    assert found.err == ""
+    assert found.json["error"] == {"code": "not-found", "message": message, "rule": None}
+
+
+@given(st.text(max_size=60) | st.lists(st.sampled_from([*QUESTIONS, *RULE_IDS, *RULINGS]), max_size=4).map(" ".join))
+@example("\x1b[31m/\u202e")
+@example("x" * 5000)
+@example("networker " * 2000)
+@example("'")
+@settings(max_examples=30, deadline=2000)
+def test_any_text_gets_an_answer(question: str) -> None:
+    found = look_up(question.split())
+    assert found.missing or found.hits
+    again = look_up([question])
+    assert [hit.name for hit in again.hits] == [hit.name for hit in found.hits]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        ["score", "scores", "scored", "scoring"],
+        ["color", "colour", "colors", "colours"],
+        ["networker", "networkers"],
+        ["place", "placed", "placing", "places"],
+        ["tie", "ties"],
+        ["2", "two"],
+        ["neighbour", "neighboring"],
+    ],
+)
+def test_forms_of_a_word_share_a_root(forms: list[str]) -> None:
+    assert len({root(form) for form in forms}) == 1
+
+
+def slips(word: str) -> set[str]:
+    """Return every word that is one slip away: a letter wrong, missing, too many, or two neighbours swapped."""
+    letters = "abcdefghijklmnopqrstuvwxyz"
+    cuts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
+    return (
+        {left + right[1:] for left, right in cuts if right}
+        | {left + letter + right[1:] for left, right in cuts if right for letter in letters}
+        | {left + letter + right for left, right in cuts for letter in letters}
+        | {left + right[1] + right[0] + right[2:] for left, right in cuts if len(right) > 1}
+    )
+
+
+WORDS = st.text("abct", min_size=4, max_size=9)
+
+
+@given(WORDS, WORDS)
+@settings(max_examples=200, deadline=None)
+def test_slips_by_trying_them_all(typed: str, meant: str) -> None:
+    shorter, longer = sorted([len(typed), len(meant)])
+    near = typed in slips(meant)
+    if shorter < 7:
+        assert is_slip(typed, meant) == (typed == meant or (near and (typed[0] == meant[0] or longer >= 7)))
+    elif near or typed == meant:
+        assert is_slip(typed, meant)
+    elif is_slip(typed, meant):
+        assert slips(typed) & slips(meant)
+
+
+# What the game plays by
+
+
+def test_the_current_game() -> None:
+    path = current_game(HEADER.replace("own-pair: each", "own-pair: once"))
+    said = text("own-pair")
+    assert f"In {path}: once, as this table decided (English edition: each)." in said
+    assert "To change it from now on: do ruling own-pair each." in said
+    assert data("own-pair")["game"] == {"file": str(path), "edition": "en", "value": "once", "decided": True}
+    assert f"In {path}: any, as in the English edition." in text("networker/colour")
+    assert text("--rulings").count(f"In {path}: ") == len(RULINGS)
+    assert {ruling["name"]: ruling["game"]["value"] for ruling in data("--rulings")["rulings"]} == {
+        **{name: str(value) for name, value in rulings_of("en").named().items()},
+        "own-pair": "once",
+    }
+
+
+def test_what_it_says_to_type_changes_it() -> None:
+    current_game()
+    (command,) = re.findall(r"To change it from now on: (do [^.]*)\.", text("own-pair"))
+    assert invoke(*command.split()).status == 0
+    assert "once, as this table decided" in text("own-pair")
+
+
+def test_a_ruling_that_no_edition_answers_is_not_an_editions() -> None:
+    current_game()
+    assert "ends, the default, since no edition answers it." in text("blank-side")
+
+
+def test_a_game_by_its_name(tmp_path: Path) -> None:
+    path = record(
+        tmp_path / "other.yaml", (), HEADER.replace("edition: en", "edition: fr").replace("duty: may", "duty: must")
+    )
+    said = text("networker-duty", "--game", path)
+    assert f"In {path}: must, as in the French edition." in said
+    assert f"do --game {path} ruling networker-duty may" in said
+
+
+def test_a_game_that_is_over_cannot_be_changed() -> None:
+    moves = ("choose Ann weight", "choose Bob angular", "solve Ann", "fail Bob", "place Ann n1 r:S on r")
+    path = current_game(HEADER.replace("target: 15", "target: 2"), moves)
+    assert "In " not in text("target").partition("Example")[0], "a finished game is not the current one"
+    said = text("target", "--game", path)
+    assert f"In {path}: 2, as this table decided (English edition: 15). That game is over." in said
+
+
+def test_a_game_that_cannot_be_read_does_not_matter() -> None:
+    path = current_game()
+    path.write_text(HEADER + "- [\n", "utf-8")
+    result = ask("own-pair")
+    assert result.out.startswith("ruling own-pair: ")
+    assert result.err.startswith(f"The current game cannot be read, so what it plays by is not shown. {path}:")
+    assert ask("own-pair", "--json").json["game"] is None
+    assert_one_paragraph(ask("own-pair", "--game", path, status=3))
+    assert_one_paragraph(ask("choose/turn", "--game", "nowhere.yaml", status=3))
+
+
+def test_a_game_with_a_move_that_does_not_stand_still_has_its_rulings() -> None:
+    path = current_game()
+    path.write_text(f"{HEADER}- place Bob n7 r:S\n", "utf-8")
+    assert f"In {path}: each, " in text("own-pair")
+
+
+# Editions
+
+
+@pytest.mark.parametrize(("one", "other"), PAIRS)
+def test_only_what_differs_between_two_editions(one: str, other: str) -> None:
+    found = data("--diff", one, other)
+    there = data("--diff", other, one)
+    assert found["editions"] == [one, other]
+    assert found["differences"] == [{**item} for item in there["differences"]]
+    played = {
+        item["name"]: (item[one]["says"], item[other]["says"])
+        for item in found["differences"]
+        if item["kind"] == "ruling"
+    }
+    ours, theirs = rulings_of(one), rulings_of(other)
+    assert played == {
+        name: (ours.answer(name), theirs.answer(name)) for name in RULINGS if ours.answer(name) != theirs.answer(name)
+    }
+    said = text("--diff", one, other)
+    for item in found["differences"]:
+        assert item[one] != item[other]
+        assert f"{item['title']} ({item['name']})" in said
+        for edition in (one, other):
+            if item[edition]:
+                assert item[edition]["where"].startswith(f"{edition} ")
+                assert f"{item[edition]['where']}: {item[edition]['says']}" in said
+
+
+def test_english_and_french() -> None:
+    said = text("--diff", "en", "fr")
+    assert "May or must (networker-duty) en 3B: may: the player decides fr 3B: must: " in said
+    assert "Where the tile shows the number of weights (weight) en puzzles: lower right fr puzzles: lower left" in said
+    assert "fr setup: is meant for ages 13 and up" in said
+    assert "Colour of the X" not in said, "it is red in both"
+    assert "(networker/duty)" not in said, "the ruling has said it"
+    assert said == text("--diff", "English", "french")
+
+
+def test_an_edition_twice() -> None:
+    assert (
+        ask("--diff", "fr", "fr").out == "A rulebook does not differ from itself: name two of en, de, fr, cs and ru.\n"
+    )
+    assert data("--diff", "fr", "fr")["differences"] == []
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (
+            ["--diff", "en", "xx"],
+            "There is no edition 'xx': choose en (English), de (German), fr (French), cs (Czech) or ru (Russian).",
+        ),
+        (["--diff", "en", "fr", "networkers"], "Ask for one thing at a time: words, --diff or --rulings."),
+        (["--rulings", "--diff", "en", "fr"], "Ask for one thing at a time: words, --diff or --rulings."),
+    ],
+)
+def test_command_lines_that_are_wrong(words: list[str], message: str) -> None:
+    result = ask(*words, status=2)
+    assert_one_paragraph(result)
+    assert result.err == f"{message}\n"
+    assert ask(*words, "--json", status=2).json["error"]["message"] == message
+
+
+# As a program
+
+
+def test_as_a_process(tmp_path: Path) -> None:
+    result = spawn("rules", "can", "I", "place", "two", "networkers?", cwd=tmp_path)
+    assert (result.status, result.err) == (0, "")
+    assert result.out.startswith("networker/colour: ")
+    assert spawn("rules", "bake", "cake", cwd=tmp_path).status == 1
+
+
+def test_a_rule_reads_neither_the_search_nor_the_page() -> None:
+    code = (
+        "import sys; from enigma_ref.cli.app import run; run(['rules', 'networker/colour', '--json']); "
+        "print([name for name in sys.modules if name.split('.')[0] in ('rich', 'jinja2', 'pydantic', 'openskill') "
+        "or name.endswith(('rule_search', 'vocabulary'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines()[-1] == "[]"
