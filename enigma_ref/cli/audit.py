@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-import os
-import sys
-from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
-from pathlib import Path
 
 import typer
 
 from ..core.audit import Finding
 from ..core.words import counted, listed
-from ..store.errors import StoreError
-from ..store.files import native, shown
+from ..store.files import shown
 from .auditing import audit_file
-from .rules_options import Rules, rules_from
+from .rules_options import rules_from
 from .streams import Exit, answer, say
-
-_WORTH_A_POOL = 24
-"""From so many files on, more than one process pays."""
-_CHUNK = 50
+from .walking import records, walked
 
 
 def audit(
@@ -35,11 +27,11 @@ def audit(
     Replays each record (a folder: all in it) and reports everything that is wrong, not only the first thing. Exit
     status 1 where there is an error; warnings and infos alone leave it at 0.
     """
-    files = list(_records([native(path) for path in paths]))
+    files = records(paths)
     rules = rules_from(edition, ruling)
     findings: list[tuple[str, Finding]] = []
     counts = {"error": 0, "warning": 0, "info": 0}
-    for path, found in _audited(files, rules, jobs or (os.cpu_count() or 1 if len(files) >= _WORTH_A_POOL else 1)):
+    for path, found in walked(files, partial(audit_file, rules=rules), jobs, "Auditing"):
         for finding in found:
             counts[finding.severity] += 1
             if as_json:
@@ -55,44 +47,6 @@ def audit(
         )
         say(f"{counted(len(files), 'record')}: {told}.")
     return Exit.REFUSED if counts["error"] else Exit.DONE
-
-
-def _records(paths: Iterable[Path]) -> Iterator[Path]:
-    """Return the files that are meant: those named, and every YAML file in the folders named, however deep."""
-    seen: set[Path] = set()
-    for path in paths:
-        found = [path]
-        if path.is_dir():
-            found = sorted(each for each in path.rglob("*.y*ml") if each.suffix in (".yaml", ".yml") and each.is_file())
-        elif not path.exists():
-            raise StoreError("missing", shown(path), "There is no such file or folder. Check the name.")
-        for each in found:
-            if each not in seen:
-                seen.add(each)
-                yield each
-
-
-def _audited(files: Sequence[Path], rules: Rules, jobs: int) -> Iterator[tuple[Path, list[Finding]]]:
-    """Audit files one after the other or in several processes, in order, with a progress bar where it takes a while."""
-    check = partial(audit_file, rules=rules)
-    if jobs <= 1 or len(files) < 2:
-        yield from _shown_progress(zip(files, map(check, files), strict=True), len(files))
-        return
-    from concurrent.futures import ProcessPoolExecutor
-
-    chunk = max(1, min(_CHUNK, len(files) // (jobs * 2)))
-    with ProcessPoolExecutor(jobs) as pool:
-        yield from _shown_progress(zip(files, pool.map(check, files, chunksize=chunk), strict=True), len(files))
-
-
-def _shown_progress(audited: Iterable[tuple[Path, list[Finding]]], total: int) -> Iterator[tuple[Path, list[Finding]]]:
-    if total < _WORTH_A_POOL or sys.stderr is None or not sys.stderr.isatty():
-        yield from audited
-        return
-    from rich.console import Console
-    from rich.progress import track
-
-    yield from track(audited, "Auditing", total, console=Console(stderr=True), transient=True)
 
 
 def _said(file: str, finding: Finding) -> str:

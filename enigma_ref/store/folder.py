@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ..core.game import Value
 from .canonical import read_entry, read_header
 from .errors import StoreError
 from .files import failure, native, read_bytes, shown
@@ -16,8 +17,10 @@ from .reader import read
 from .record import Record
 
 _SAYS_SO: Final = re.compile(rb"""^[{ ]*['"]?format['"]?: *['"]?enigma-ref/""", re.MULTILINE)
-_HEAD: Final = 16 * 1024
-_TAIL: Final = 8 * 1024
+HEAD: Final = 16 * 1024
+"""In so many first bytes a record has its whole header."""
+TAIL: Final = 8 * 1024
+"""In so many last bytes a record has an entry that is no remark."""
 _LONGEST_NAME: Final = 120
 
 
@@ -37,26 +40,35 @@ def records_folder() -> Path:
 def records_in(folder: Path) -> list[Found]:
     """Return the records of a folder, newest first. Files that do not say that they are records are passed over."""
     try:
-        paths = [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
+        return sorted(_found(yaml_files(folder)), reverse=True)
     except FileNotFoundError:
         return []
     except OSError as error:
         raise failure(folder, error) from None
-    return sorted(_found(paths), reverse=True)
+
+
+def yaml_files(folder: Path) -> list[Path]:
+    """Return the files of a folder that may be records; an `OSError` where the folder cannot be read."""
+    return [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
+
+
+def says_so(head: bytes) -> bool:
+    """Tell from its first bytes whether a file says that it is a record."""
+    return _SAYS_SO.search(head) is not None
 
 
 def _found(paths: list[Path]) -> Iterator[Found]:
     for path in paths:
         try:
-            head = read_bytes(path, _HEAD)
+            head = read_bytes(path, HEAD)
             written = path.stat().st_mtime_ns
         except (StoreError, OSError):
             continue
-        if _SAYS_SO.search(head):
-            yield Found(_started(head) or written / 1e9, written, path)
+        if says_so(head):
+            yield Found(started(head) or written / 1e9, written, path)
 
 
-def _started(head: bytes) -> float | None:
+def started(head: bytes) -> float | None:
     """Read when a game started, from the beginning of its file."""
     for line in head.splitlines():
         if line.startswith(b"started:"):
@@ -96,28 +108,46 @@ def _shows_its_end(path: Path, remarks: frozenset[str]) -> bool | None:
 
     Every entry that leaves the game over says its result, except remarks.
     """
-    lines = read_bytes(path, _TAIL, tail=True).split(b"\n")
+    return told_by(read_bytes(path, TAIL, tail=True), remarks).over
+
+
+class Told(NamedTuple):
+    """What the last lines of a record tell."""
+
+    over: bool | None
+    """Whether the game is finished; None where the lines are not this program's, or too few."""
+    result: Value = None
+    """How it ended, as the record claims it."""
+    entries: int | None = None
+    """How many entries there are, as the last one is numbered."""
+
+
+def told_by(tail: bytes, remarks: frozenset[str]) -> Told:
+    """Read the last lines of a record, last line first, until they tell whether the game is over."""
+    lines = tail.split(b"\n")
     if lines.pop():
-        return None
+        return Told(None)
+    entries = None
     for line in reversed(lines):
         try:
             entry = read_entry(line.decode("utf-8"), 0)
         except UnicodeDecodeError:
-            return None
+            return Told(None)
         if entry is None:
-            return False if line == b"moves:" else None
+            return Told(False, None, entries or 0) if line == b"moves:" else Told(None)
+        entries = entries or entry.number
         if "result" in entry.claims:
-            return True
+            return Told(True, entry.claims["result"], entries)
         if entry.move.partition(" ")[0] not in remarks:
-            return False
-    return None
+            return Told(False, None, entries)
+    return Told(None)
 
 
 def newest_header(folder: Path) -> Record | None:
     """Return the newest readable record of a folder, for what a next game takes over from it."""
     for _, _, path in records_in(folder):
         try:
-            head = read_bytes(path, _HEAD).decode("utf-8", "replace").split("\n")
+            head = read_bytes(path, HEAD).decode("utf-8", "replace").split("\n")
         except StoreError:
             continue
         if "moves:" in head:

@@ -19,6 +19,7 @@ from enigma_ref.store.canonical import write_entry, write_header
 from enigma_ref.store.seal import header_content, seal
 
 from .auditing import one_core, two_cores
+from .counting import thousands
 
 PROGRAM = [sys.executable, "-m", "enigma_ref"]
 ENVIRONMENT = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
@@ -122,6 +123,10 @@ def main() -> None:
         shelf = folder / "shelf"
         shelf.mkdir()
         two_cores(shelf)
+        print("stats over thousands of records (memory must not grow with their number):")
+        library = folder / "library"
+        library.mkdir()
+        thousands(library)
 
 
 if __name__ == "__main__":

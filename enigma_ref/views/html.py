@@ -1,0 +1,49 @@
+"""What web pages have in common: templates that escape, a policy that names what may run, and text safe to show."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+
+from .plain import safe
+
+
+def templates(folder: str) -> Environment:
+    """Return the templates of a folder of this room; whatever is put into them is escaped."""
+    environment = Environment(
+        loader=PackageLoader("enigma_ref", f"views/{folder}"),
+        autoescape=select_autoescape(default=True),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.policies["json.dumps_kwargs"] = {"separators": (",", ":"), "ensure_ascii": False}
+    return environment
+
+
+def source(environment: Environment, name: str) -> str:
+    """Return a style or a script that goes into a page as it is."""
+    assert environment.loader is not None
+    return environment.loader.get_source(environment, name)[0].strip()
+
+
+def policy_hash(content: str) -> str:
+    """Return the name that a content security policy has for an inline script or style."""
+    # The browser takes the hash over all that stands between the tags: the template puts a line break on either side.
+    between = f"\n{content}\n"
+    return f"'sha256-{b64encode(sha256(between.encode()).digest()).decode()}'"
+
+
+def all_safe(value: Any) -> Any:
+    """Return data with every text in it safe to show: characters that hide or reorder are written out."""
+    if isinstance(value, str):
+        return safe(value)
+    if isinstance(value, Mapping):
+        return {key: all_safe(item) for key, item in value.items()}
+    if isinstance(value, Sequence):
+        return [all_safe(item) for item in value]
+    return value

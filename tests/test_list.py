@@ -1,0 +1,301 @@
+"""`list`: what the ends of a file tell is what a replay gives, and nothing in a folder can break it."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import shutil
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from enigma_ref.cli.session import Session
+from enigma_ref.games import REMARKS
+from enigma_ref.store import files
+from enigma_ref.store.listing import glances
+from enigma_ref.views.columns import cut, joined, row, widths
+
+from . import shelf
+from .cli_helpers import HEADER, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record, spawn
+
+ROOT = Path(__file__).parent.parent
+SAMPLES = sorted((ROOT / "records").glob("*.yaml"))
+KEYS = ["file", "started", "edition", "players", "state", "round", "scores", "entries", "result", "torn", "problem"]
+
+
+@pytest.fixture(autouse=True)
+def _as_in_a_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("COLUMNS", "ENIGMA_RECORDS", "FORCE_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def by_name(result: Result) -> dict[str, Any]:
+    assert result.status == 0, result.err
+    assert_tame(result)
+    return {Path(found["file"]).name: found for found in result.json["records"]}
+
+
+def test_the_samples() -> None:
+    result = invoke("list", ROOT / "records")
+    assert result == (
+        0,
+        "2026-11-07  Аня, Boris, O'Neil, Dana  Boris won            2026-11-07-Anya-Boris-ONeil-Dana.yaml\n"
+        "2026-10-17  Zoé, Luc, Inès            Zoé and Luc share    2026-10-17-Zoe-Luc-Ines.yaml\n"
+        "2026-10-03  Ann, Bob                  Ann won, networkers  2026-10-03-Ann-Bob.yaml\n"
+        "3 records: 3 finished.\n",
+        "",
+    )
+    found = invoke("list", ROOT / "records", "--json").json
+    assert found["folder"] == str(ROOT / "records")
+    assert [list(each) for each in found["records"]] == [KEYS] * 3
+    assert found["records"][2] == {
+        "file": str(SAMPLES[0]),
+        "started": "2026-10-03T19:30:00+01:00",
+        "edition": "en",
+        "players": ["Ann", "Bob"],
+        "state": "finished",
+        "round": None,
+        "scores": None,
+        "entries": 68,
+        "result": {"winners": ["Ann"], "by": "networkers"},
+        "torn": False,
+        "problem": None,
+    }
+
+
+@given(st.integers(0, 10_000), st.sampled_from(["", "note well played", "wheel", "undo", "accept abandon"]))
+@settings(max_examples=25, deadline=None)
+def test_what_the_ends_tell_is_what_a_replay_gives(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, more: str
+) -> None:
+    player = shelf.game(random.Random(seed), mistakes=0.05, target=3)
+    if more and player.log.number:
+        player.try_lines([f"wheel {player.log.state.name(0)} 1" if more == "wheel" else more])
+    folder = tmp_path_factory.mktemp("shelf")
+    path = folder / "game.yaml"
+    path.write_text(shelf.written(player, datetime.fromisoformat("2026-11-16T19:30:00+01:00")), "utf-8")
+    found = by_name(invoke("list", folder, "--json"))["game.yaml"]
+    session = Session(path)
+    state = session.log.state
+    outcome = session.game.outcome(state)
+    assert found["result"] == (dict(outcome) if outcome else None)
+    assert found["entries"] == session.log.number
+    assert found["players"] == [seat.name for seat in state.table.players]
+    names = found["players"]
+    if outcome is None:
+        assert (found["state"], found["round"]) == ("unfinished", state.round)
+        assert found["scores"] == dict(zip(names, state.scores, strict=True))
+    else:
+        assert found["state"] == ("abandoned" if outcome["by"] == "abandoned" else "finished")
+        assert (found["round"], found["scores"]) == (None, None)
+
+
+def test_newest_first_by_when_the_game_started(tmp_path: Path) -> None:
+    paths = shelf.fill(tmp_path, 30, seed=3, target=3)
+    for number, path in enumerate(paths):  # files written in another order than the games were played
+        os.utime(path, (2_000_000_000 - number, 2_000_000_000 - number))
+    found = invoke("list", tmp_path, "--json").json["records"]
+    dated = [each for each in found if each["started"]]
+    assert len(dated) < len(found) == 30, "some are written by hand, without a time"
+    assert [each["started"] for each in dated] == sorted((each["started"] for each in dated), reverse=True)
+    undated = [each["file"] for each in found[: len(found) - len(dated)]]
+    assert undated == [str(path) for path in paths if str(path) in undated], "by when the file was written: 2033"
+
+
+def test_a_folder_with_everything(tmp_path: Path) -> None:
+    shutil.copy(SAMPLES[1], tmp_path / "a-finished.yaml")
+    record(tmp_path / "b-open.yaml", ROUND_ONE)
+    record(tmp_path / "c-abandoned.yaml", [*ROUND_ONE, "abandon", "note good night"])
+    by_hand = HEADER.replace("started: 2026-11-16T19:30:00+01:00\n", "") + "".join(
+        f"- '{move}'\n" for move in ROUND_ONE
+    )
+    (tmp_path / "d-by-hand.yaml").write_text(by_hand, "utf-8")
+    os.utime(tmp_path / "d-by-hand.yaml", (1_600_000_000, 1_600_000_000))
+    with record(tmp_path / "e-torn.yaml", ROUND_ONE).open("a") as file:
+        file.write("- {n: 6, at: 20")
+    (tmp_path / "f-unsound.yaml").write_text(HEADER + "- choose Bob weight\n", "utf-8")
+    (tmp_path / "g-empty.yaml").write_bytes(b"")
+    (tmp_path / "h-garbled.yaml").write_bytes(b"\x89PNG\r\n\x1a\n\0\0")
+    (tmp_path / "i-another-box.yaml").write_text(HEADER.replace("box: enigma", "box: chess"), "utf-8")
+    (tmp_path / "j-no-players.yaml").write_text("format: enigma-ref/1\nbox: enigma\nmoves:\n", "utf-8")
+    (tmp_path / "k-broken.yaml").write_text("format: enigma-ref/1\nbox: [\n", "utf-8")
+    (tmp_path / "compose.yaml").write_text("services: {web: {image: x}}\n", "utf-8")
+    (tmp_path / "notes.txt").write_text("format: enigma-ref/1\n", "utf-8")
+    (tmp_path / "folder.yaml").mkdir()
+    (tmp_path / "nowhere.yaml").symlink_to(tmp_path / "gone.yaml")
+    for name in "ghik":
+        (path,) = tmp_path.glob(f"{name}-*")
+        os.utime(path, (1_500_000_000, 1_500_000_000))
+    result = invoke("list", tmp_path)
+    assert result.status == 0
+    assert_tame(result)
+    lines = {line.rpartition(" ")[2]: " ".join(line.split()[:-1]) for line in result.out.splitlines()[:-1]}
+    assert lines == {
+        "a-finished.yaml": "2026-10-17 Zoé, Luc, Inès Zoé and Luc share",
+        "b-open.yaml": "2026-11-16 Ann 0, Bob 2 round 2",
+        "c-abandoned.yaml": "2026-11-16 Ann, Bob abandoned",
+        "d-by-hand.yaml": "~2020-09-13 Ann 0, Bob 2 round 2",
+        "e-torn.yaml": "2026-11-16 Ann 0, Bob 2 round 2, torn",
+        "f-unsound.yaml": "2026-11-16 Ann 0, Bob 0 round 1, does not stand",
+        "g-empty.yaml": "~2017-07-14 unreadable: The file is empty.",
+        "h-garbled.yaml": "~2017-07-14 unreadable: This is not text: the file is damaged, or no record.",
+        "i-another-box.yaml": "2026-11-16 Ann, Bob unreadable: line 2: This is a game of 'chess', which this program "
+        "does not know. It knows enigma.",
+        "j-no-players.yaml": lines["j-no-players.yaml"],
+        "k-broken.yaml": lines["k-broken.yaml"],
+    }
+    assert "unreadable: line " in lines["j-no-players.yaml"]
+    assert lines["k-broken.yaml"].startswith("~2017-07-14 unreadable: line ")
+    assert result.out.splitlines()[-1] == "11 records: 1 finished, 4 unfinished, 1 abandoned and 5 unreadable."
+    found = by_name(invoke("list", tmp_path, "--json"))
+    assert found["e-torn.yaml"]["torn"]
+    assert found["e-torn.yaml"]["problem"].startswith("The last line is incomplete")
+    assert found["f-unsound.yaml"]["problem"] == "1 move does not stand; the first is entry 1."
+    assert found["b-open.yaml"]["scores"] == {"Ann": 0, "Bob": 2}
+    assert [name for name, each in found.items() if each["state"] == "unreadable"] == [
+        name for name, each in found.items() if name[0] in "ghijk"
+    ]
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
+def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
+    path = Path(shutil.copy(SAMPLES[0], tmp_path / "mine.yaml"))
+    path.chmod(0)
+    assert by_name(invoke("list", tmp_path, "--json"))["mine.yaml"]["state"] == "unreadable"
+
+
+def test_a_file_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As above, where the one who tests may read everything."""
+    shutil.copy(SAMPLES[0], tmp_path / "mine.yaml")
+
+    def refuse(*_: object) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(files, "_read", refuse)
+    found = by_name(invoke("list", tmp_path, "--json"))["mine.yaml"]
+    assert found["state"] == "unreadable"
+    assert found["problem"] == "This may not be opened. Change its permissions, or copy it to a folder of yours."
+
+
+def test_reads_no_more_than_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    games = [shelf.game(random.Random(seed), mistakes=0, target=15) for seed in range(16)]
+    finished = [player for player in games if player.log.state.result][:10]
+    for number, player in enumerate(finished):
+        started = datetime.fromisoformat("2026-01-01T20:00:00+01:00") + timedelta(days=number)
+        (tmp_path / f"{number}.yaml").write_text(shelf.written(player, started), "utf-8")
+    seen: list[int] = []
+    really = files._read
+
+    def counting(descriptor: int, most: int) -> bytes:
+        data = really(descriptor, most)
+        seen.append(len(data))
+        return data
+
+    monkeypatch.setattr(files, "_read", counting)
+    assert len(by_name(invoke("list", tmp_path, "--json"))) == len(finished) == 10
+    assert sum(seen) <= 2048 * len(finished)
+    assert sum(seen) < sum(path.stat().st_size for path in tmp_path.iterdir()) / 3
+    seen.clear()
+    notes = [f"note {'long ' * 40}{number}" for number in range(20)]
+    path = tmp_path / "0.yaml"
+    for note in notes:
+        assert invoke("do", "--game", path, *note.split()).status == 0
+    seen.clear()
+    (glance,) = [found for found in glances(tmp_path, REMARKS) if found.path == path]
+    assert glance.told.over, "behind remarks of more than the first look, the end is still found"
+    assert sum(seen) <= 2048 * len(finished) + 8192
+
+
+# Where there is nothing
+
+
+def test_no_games_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert invoke("list") == (0, "There are no games yet. Start one with: enigma-ref new.\n", "")
+    assert invoke("list", "--json").json == {"folder": "records", "records": []}
+    (tmp_path / "records").mkdir()
+    assert invoke("list") == (0, "There are no games yet. Start one with: enigma-ref new.\n", "")
+    assert invoke("list", "records") == (0, "records: no records in this folder.\n", "")
+    monkeypatch.setenv("ENIGMA_RECORDS", str(ROOT / "records"))
+    assert len(invoke("list", "--json").json["records"]) == 3
+
+
+def test_a_folder_that_is_none(tmp_path: Path) -> None:
+    missing = tmp_path / "none"
+    result = invoke("list", missing)
+    assert_one_paragraph(result)
+    assert (result.status, result.err) == (3, f"{missing}: There is no such folder. Check the name.\n")
+    assert invoke("list", missing, "--json").json["error"]["code"] == "missing"
+    result = invoke("list", SAMPLES[0])
+    assert_one_paragraph(result)
+    assert (result.status, result.err) == (3, f"{SAMPLES[0]}: This is a file. Name the folder that it lies in.\n")
+    assert invoke("list", "a\0b").status == 3
+
+
+# Columns
+
+
+def test_eighty_columns_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    names = ["Wolfeschlegelstein.1", "小明小明小明小明小明小明", "Boris-Boris-Boris", "Ōkami"]
+    header = HEADER.replace(
+        "- {name: Ann, color: black}\n- {name: Bob, color: white}\nfirst: Ann",
+        "".join(f"- {{name: {name}, color: c{name[0]}}}\n" for name in names) + f"first: {names[0]}",
+    )
+    record(
+        tmp_path / "a-long-name-for-a-record-of-four-players-on-a-winter-evening.yaml", [f"choose {names[0]} w"], header
+    )
+    shutil.copy(SAMPLES[0], tmp_path)
+    for columns in (45, 60, 80, 100, 200):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        lines = invoke("list", tmp_path).out.splitlines()[:-1]
+        assert len(lines) == 2
+        assert all(cell_len(line) <= columns for line in lines)
+        assert columns < 100 or all(name[0] in lines[0] for name in names), "everyone, if only with a beginning"
+        assert columns < 80 or "2026-10-03-Ann-Bob.yaml" in lines[1]
+    monkeypatch.delenv("COLUMNS")
+    assert all(name in invoke("list", tmp_path).out for name in names), "in a pipe nothing is cut"
+
+
+@given(st.lists(st.text("ab小é", min_size=1, max_size=20), min_size=1, max_size=4), st.integers(12, 60))
+def test_names_are_cut_to_fit(names: Sequence[str], width: int) -> None:
+    text = joined([(name, " 3") for name in names], width)
+    assert cell_len(text) <= width
+    if cell_len(", ".join(f"{name} 3" for name in names)) <= width:
+        assert text == ", ".join(f"{name} 3" for name in names)
+    assert cell_len(cut(names[0], width)) <= width
+
+
+@given(st.lists(st.tuples(st.integers(1, 60), st.integers(1, 20)), min_size=2, max_size=5), st.integers(1, 200))
+def test_columns_shrink_no_further_than_they_may(columns: list[tuple[int, int]], room: int) -> None:
+    natural, least = [one for one, _ in columns], [min(one, other) for one, other in columns]
+    found = widths(natural, least, room)
+    assert all(low <= now <= high for low, now, high in zip(least, found, natural, strict=True))
+    total = sum(found) + 2 * (len(found) - 1)
+    assert total <= room or found == least
+    assert found in (natural, least) or total == room, "no narrower than it must be"
+    assert cell_len(row(["x" * 99] * len(found), found)) == total
+
+
+def test_hostile_file_names_and_headers(tmp_path: Path) -> None:
+    shutil.copy(SAMPLES[0], tmp_path / "\x1b[31mred\u202e.yaml")
+    (tmp_path / "x.yaml").write_text(HEADER.replace("Ann", json.dumps("A\x1b]0;x\x07")), "utf-8")
+    (tmp_path / "y.yaml").write_text(HEADER.replace("Ann", "'A\n\n  b'"), "utf-8")
+    for words in ([], ["--json"]):
+        result = invoke("list", tmp_path, *words)
+        assert result.status == 0
+        assert_tame(result)
+    assert len(invoke("list", tmp_path).out.splitlines()) == 4
+
+
+def test_as_a_process(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "records", tmp_path / "records")
+    result = spawn("list", cwd=tmp_path)
+    assert result.status == 0
+    assert result.out.splitlines()[-1] == "3 records: 3 finished."
