@@ -8,12 +8,12 @@ from pathlib import Path
 
 from enigma_ref.core.picture import Picture
 from enigma_ref.core.words import listed
-from enigma_ref.games.enigma.explaining_words import lines
-from enigma_ref.games.enigma.rule_differences import contrasts
-from enigma_ref.games.enigma.rule_examples import say_example, say_outcomes
-from enigma_ref.games.enigma.rule_words import cited
+from enigma_ref.games.enigma.explaining.words import lines
 from enigma_ref.games.enigma.rulebook import Difference, Puzzle, Rule, RulingText, Stand, topics
+from enigma_ref.games.enigma.rulebook.differences import contrasts
+from enigma_ref.games.enigma.rulebook.examples import say_example, say_outcomes
 from enigma_ref.games.enigma.rulebook.vocabulary import vocabulary
+from enigma_ref.games.enigma.rulebook.wording import cited
 from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, Rulings, rulings_of
 
 PAGE = Path(__file__).parent.parent / "docs" / "rules.md"

@@ -10,16 +10,9 @@ import random
 from collections.abc import Iterator
 from itertools import pairwise, product
 
-from enigma_ref.games.enigma.puzzles.fragment_cutting import common
-from enigma_ref.games.enigma.puzzles.fragment_numbers import Grid, Point, doubled_area, pack, turn
-from enigma_ref.games.enigma.puzzles.fragment_pieces import (
-    SET,
-    Corners,
-    direction,
-    edges,
-    moved,
-    orientations,
-)
+from enigma_ref.games.enigma.puzzles.fragment.cutting import common
+from enigma_ref.games.enigma.puzzles.fragment.numbers import Grid, Point, doubled_area, pack, turn
+from enigma_ref.games.enigma.puzzles.fragment.pieces import SET, Corners, direction, edges, moved, orientations
 
 GRID = Grid(8)
 LEG = pack(8, 0)

@@ -16,8 +16,8 @@ import pytest
 import yaml
 
 from enigma_ref.core.log import Log
-from enigma_ref.games.enigma.exporting_bgstats import Extras, link, play, play_id
-from enigma_ref.games.enigma.summary import summarize
+from enigma_ref.games.enigma.exporting.bgstats import Extras, link, play, play_id
+from enigma_ref.games.enigma.stats.summary import summarize
 from enigma_ref.store.record import Record
 from enigma_ref.views import qr
 

@@ -25,10 +25,10 @@ from hypothesis import strategies as st
 from enigma_ref.cli.session import Session
 from enigma_ref.core.log import Log
 from enigma_ref.core.stepping import corrected
-from enigma_ref.games.enigma.explaining import explain
-from enigma_ref.games.enigma.exporting import document
-from enigma_ref.games.enigma.exporting_history import history
-from enigma_ref.games.enigma.exporting_rows import PLAYER_COLUMNS, entry_columns, entry_rows
+from enigma_ref.games.enigma.explaining.explain import explain
+from enigma_ref.games.enigma.exporting.document import document
+from enigma_ref.games.enigma.exporting.history import history
+from enigma_ref.games.enigma.exporting.rows import PLAYER_COLUMNS, entry_columns, entry_rows
 from enigma_ref.games.enigma.reporting import report
 from enigma_ref.store.errors import StoreError
 from enigma_ref.store.reader import read

@@ -15,16 +15,7 @@ from hypothesis import strategies as st
 from enigma_ref.cli.session import Session
 from enigma_ref.store.reader import read
 
-from .cli_helpers import (
-    HEADER,
-    LIMIT,
-    ROUND_ONE,
-    Result,
-    assert_one_paragraph,
-    assert_tame,
-    invoke,
-    record,
-)
+from .cli_helpers import HEADER, LIMIT, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record
 
 pytestmark = pytest.mark.slow
 

@@ -14,9 +14,9 @@ import pytest
 from enigma_ref.cli.pages import write_replay
 from enigma_ref.cli.session import Session
 from enigma_ref.core.log import Log
+from enigma_ref.games.enigma.drawing.geometry import system_numbers
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.geometry import system_numbers
-from enigma_ref.games.enigma.replay_data import replay_data, replay_scene
+from enigma_ref.games.enigma.replaying.data import replay_data, replay_scene
 from enigma_ref.games.enigma.state import State
 from enigma_ref.games.enigma.table import Player
 from enigma_ref.views.page import render

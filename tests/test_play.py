@@ -16,7 +16,7 @@ from enigma_ref.cli.countdown import Countdown
 from enigma_ref.cli.play import Evening
 from enigma_ref.cli.session import Session
 from enigma_ref.core.log import Log
-from enigma_ref.games.enigma import answers
+from enigma_ref.games.enigma.at_table import answers
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.store.reader import read
 
@@ -374,7 +374,7 @@ def test_a_player_may_be_called_check(tmp_path: Path) -> None:
 def test_a_box_without_puzzles_has_no_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("enigma_ref.games.enigma.at_table.EnigmaTable.checking", lambda self, words: None)
+    monkeypatch.setattr("enigma_ref.games.enigma.at_table.questions.EnigmaTable.checking", lambda self, words: None)
     assert sit(tmp_path / "game.yaml", WRONG)[0] == []
     assert capsys.readouterr().err.startswith("No (move/unknown): 'check' ")
 

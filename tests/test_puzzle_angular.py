@@ -15,11 +15,11 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from enigma_ref.games.enigma.puzzles.angular import building_order
-from enigma_ref.games.enigma.puzzles.angular_check import faults
-from enigma_ref.games.enigma.puzzles.angular_pieces import read_pieces, read_shape, turns, written
-from enigma_ref.games.enigma.puzzles.angular_search import Search
-from enigma_ref.games.enigma.puzzles.angular_view import Structure, TopView
+from enigma_ref.games.enigma.puzzles.angular.answers import building_order
+from enigma_ref.games.enigma.puzzles.angular.check import faults
+from enigma_ref.games.enigma.puzzles.angular.pieces import read_pieces, read_shape, turns, written
+from enigma_ref.games.enigma.puzzles.angular.search import Search
+from enigma_ref.games.enigma.puzzles.angular.view import Structure, TopView
 
 Cells = frozenset[tuple[int, int, int]]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from enigma_ref.games.enigma.puzzles.angular_drawing import Plan, colors, draw, tints
+from enigma_ref.games.enigma.puzzles.angular.drawing import Plan, colors, draw, tints
 
 from .cli_helpers import Result, assert_one_paragraph, assert_tame, invoke, spawn
 

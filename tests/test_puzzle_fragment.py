@@ -13,9 +13,9 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from enigma_ref.core.refusal import Unclear
-from enigma_ref.games.enigma.puzzles.fragment import check, solve
-from enigma_ref.games.enigma.puzzles.fragment_cutting import common, convex_parts, total, without
-from enigma_ref.games.enigma.puzzles.fragment_numbers import (
+from enigma_ref.games.enigma.puzzles.fragment.answers import check, solve
+from enigma_ref.games.enigma.puzzles.fragment.cutting import common, convex_parts, total, without
+from enigma_ref.games.enigma.puzzles.fragment.numbers import (
     LIMIT,
     Grid,
     doubled_area,
@@ -25,9 +25,9 @@ from enigma_ref.games.enigma.puzzles.fragment_numbers import (
     read_number,
     unpack,
 )
-from enigma_ref.games.enigma.puzzles.fragment_pieces import AREA, KINDS, SET, Piece, moved, orientations
-from enigma_ref.games.enigma.puzzles.fragment_reading import read
-from enigma_ref.games.enigma.puzzles.fragment_search import Search
+from enigma_ref.games.enigma.puzzles.fragment.pieces import AREA, KINDS, SET, Piece, moved, orientations
+from enigma_ref.games.enigma.puzzles.fragment.reading import read
+from enigma_ref.games.enigma.puzzles.fragment.search import Search
 
 from .cli_helpers import assert_one_paragraph, assert_tame, invoke, spawn
 from .tangrams import GRID, LEG, PIECES, assemble, brute_force, convex_figures, looks, outline, quarters, text

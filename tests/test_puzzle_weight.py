@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from enigma_ref.games.enigma.puzzles.weight import Puzzle, Sides, solve, weigh
+from enigma_ref.games.enigma.puzzles.weight.scale import Puzzle, Sides, solve, weigh
 
 from .cli_helpers import assert_one_paragraph, assert_tame, invoke, spawn
 

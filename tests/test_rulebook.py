@@ -17,8 +17,8 @@ from enigma_ref.core.words import fold
 from enigma_ref.games.enigma import rulebook
 from enigma_ref.games.enigma.colors import CATEGORIES
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.rule_examples import outcomes_of, play
 from enigma_ref.games.enigma.rulebook import Difference, Puzzle, Rule, RulingText
+from enigma_ref.games.enigma.rulebook.examples import outcomes_of, play
 from enigma_ref.games.enigma.rulebook.vocabulary import vocabulary
 from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
 

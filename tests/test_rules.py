@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from enigma_ref.cli.app import COMMANDS
 from enigma_ref.games.enigma import rulebook
 from enigma_ref.games.enigma.colors import CATEGORIES
-from enigma_ref.games.enigma.rule_lookup import look_up
-from enigma_ref.games.enigma.rule_search import search
-from enigma_ref.games.enigma.rule_tokens import is_slip, root
+from enigma_ref.games.enigma.rulebook.lookup import look_up
+from enigma_ref.games.enigma.rulebook.search import search
+from enigma_ref.games.enigma.rulebook.tokens import is_slip, root
 from enigma_ref.games.enigma.rulebook.vocabulary import vocabulary
 from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
 

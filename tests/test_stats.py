@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 
 from enigma_ref.cli.auditing import examine
 from enigma_ref.games.enigma.colors import CATEGORIES
-from enigma_ref.games.enigma.rating import Play, rated, ratings
-from enigma_ref.games.enigma.statistics import Statistics
-from enigma_ref.games.enigma.statistics_data import document
-from enigma_ref.games.enigma.summary import GameSummary, summarize
-from enigma_ref.games.enigma.timing import Clock, between, moment
+from enigma_ref.games.enigma.stats.data import document
+from enigma_ref.games.enigma.stats.rating import Play, rated, ratings
+from enigma_ref.games.enigma.stats.statistics import Statistics
+from enigma_ref.games.enigma.stats.summary import GameSummary, summarize
+from enigma_ref.games.enigma.stats.timing import Clock, between, moment
 
 from . import stats_model
 from .cli_helpers import Result, invoke, spawn

@@ -17,12 +17,12 @@ import pytest
 
 from enigma_ref.core.shapes import Circle, Group, Label, Scene
 from enigma_ref.core.shapes import Path as Line
+from enigma_ref.games.enigma.drawing.geometry import scene, system_numbers
+from enigma_ref.games.enigma.drawing.tile_geometry import MIDDLES, SIZE, plan
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.geometry import scene, system_numbers
 from enigma_ref.games.enigma.state import State
 from enigma_ref.games.enigma.steps import last_laid
 from enigma_ref.games.enigma.tile import parse_tile
-from enigma_ref.games.enigma.tile_geometry import MIDDLES, SIZE, plan
 from enigma_ref.views.svg import TINTS, document, tint
 
 from .boards import random_state, random_tile

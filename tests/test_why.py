@@ -22,10 +22,10 @@ import yaml
 
 from enigma_ref.cli.session import Session
 from enigma_ref.core.replay import replay
-from enigma_ref.games.enigma.channel_ends import ends_of, groups_of
-from enigma_ref.games.enigma.explaining import explain, scorings
-from enigma_ref.games.enigma.explaining_data import document
-from enigma_ref.games.enigma.explaining_words import lines, say
+from enigma_ref.games.enigma.explaining.channel_ends import ends_of, groups_of
+from enigma_ref.games.enigma.explaining.data import document
+from enigma_ref.games.enigma.explaining.explain import explain, scorings
+from enigma_ref.games.enigma.explaining.words import lines, say
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.state import State
 

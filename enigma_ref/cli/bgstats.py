@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from ..games.enigma.exporting_bgstats import Extras, link, play
+from ..games.enigma.exporting.bgstats import Extras, link, play
 from ..store.files import native, shown
 from ..store.output import write_output
 from .exporting import Source, summary_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ..core.log import Log
-from ..games.enigma.drawing import Drawing, draw, legend, unseen
+from ..games.enigma.drawing.board import Drawing, draw, legend, unseen
 from ..games.enigma.state import State
 from ..games.enigma.steps import last_laid
 from .pages import write_board

@@ -65,7 +65,7 @@ def export(
     elif form == "csv":
         _deliver(as_csv(source), out, path)
     else:
-        from ..games.enigma.exporting_bgstats import Extras
+        from ..games.enigma.exporting.bgstats import Extras
         from .bgstats import Link
 
         link = Link(source, Extras(location, bgg_id, ended))

@@ -16,8 +16,8 @@ from .auditing import Examined, examine
 from .streams import warn
 
 if TYPE_CHECKING:
-    from ..games.enigma.exporting_rows import Row
-    from ..games.enigma.summary import GameSummary
+    from ..games.enigma.exporting.rows import Row
+    from ..games.enigma.stats.summary import GameSummary
 
 
 class Source(NamedTuple):
@@ -52,7 +52,7 @@ def readable(path: Path) -> Source:
 
 def as_json_text(source: Source) -> str:
     """Return the document of `--to json`, checked against its schema."""
-    from ..games.enigma.exporting import document
+    from ..games.enigma.exporting.document import document
     from ..views.export_models import check
     from ..views.plain import safe_json
 
@@ -65,7 +65,7 @@ def as_json_text(source: Source) -> str:
 
 def as_csv(source: Source) -> Iterable[str]:
     """Return a game entry by entry, as lines of CSV."""
-    from ..games.enigma.exporting_rows import entry_columns, entry_rows
+    from ..games.enigma.exporting.rows import entry_columns, entry_rows
     from ..views.csv_text import lines
 
     return lines([entry_columns(source.log), *entry_rows(source.log, source.record.entries)])
@@ -73,7 +73,7 @@ def as_csv(source: Source) -> Iterable[str]:
 
 def folder_as_csv(folder: Path) -> Iterable[str]:
     """Return a row for each player and game of a folder; a record that the audit finds wrong is named and left out."""
-    from ..games.enigma.exporting_rows import PLAYER_COLUMNS
+    from ..games.enigma.exporting.rows import PLAYER_COLUMNS
     from ..views.csv_text import lines
     from .walking import records, walked
 
@@ -87,7 +87,7 @@ def folder_as_csv(folder: Path) -> Iterable[str]:
 
 def _players_of(path: Path) -> tuple[list[Row], Finding | None]:
     """Return the rows of one record, or the first thing that speaks against it."""
-    from ..games.enigma.exporting_rows import player_rows
+    from ..games.enigma.exporting.rows import player_rows
 
     examined = examine(path)
     if not examined.sound:
@@ -97,7 +97,7 @@ def _players_of(path: Path) -> tuple[list[Row], Finding | None]:
 
 def summary_of(examined: Examined | Source) -> GameSummary:
     """Return the facts of a game that was read."""
-    from ..games.enigma.summary import summarize
+    from ..games.enigma.stats.summary import summarize
 
     record, log = examined.record, examined.log
     assert record is not None

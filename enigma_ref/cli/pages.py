@@ -13,7 +13,7 @@ from .session import Session
 
 def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
     """Write a position of a game as SVG to a file, or to standard output for `-`."""
-    from ..games.enigma.geometry import scene
+    from ..games.enigma.drawing.geometry import scene
     from ..games.enigma.steps import last_laid
     from ..views.svg import document
 
@@ -22,7 +22,7 @@ def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
 
 def write_replay(session: Session, out: str, as_entered: bool) -> None:
     """Write a game as a page that steps through it: as corrected, or as it was entered, with its mistakes."""
-    from ..games.enigma.replay_data import replay_data, replay_scene
+    from ..games.enigma.replaying.data import replay_data, replay_scene
     from ..views.page import render
 
     data = replay_data(session.log, session.entered_at, as_entered=as_entered)

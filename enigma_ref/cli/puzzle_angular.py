@@ -16,7 +16,7 @@ from .puzzling import deliver
 from .streams import UsageError
 
 if TYPE_CHECKING:
-    from ..games.enigma.puzzles.angular_pieces import Shape
+    from ..games.enigma.puzzles.angular.pieces import Shape
 
 _EXAMPLE = "'A=xx/x B=xxx C=xx/xx D=xx|x'"
 
@@ -63,9 +63,9 @@ def angular(
     down; null where they hook into each other), places (how many each piece has by itself, together), tried (how often
     one was put down), why (why there is none, or null). With --keep and --show: puzzle, file, pieces.
     """
-    from ..games.enigma.puzzles import angular as puzzle
-    from ..games.enigma.puzzles import angular_view as reading
-    from ..games.enigma.puzzles.angular_pieces import check_number, read_pieces, written
+    from ..games.enigma.puzzles.angular import answers as puzzle
+    from ..games.enigma.puzzles.angular import view as reading
+    from ..games.enigma.puzzles.angular.pieces import check_number, read_pieces, written
     from ..store.pieces import keep_pieces, pieces_file
 
     path = pieces_file(pieces)
@@ -93,7 +93,7 @@ def angular(
 
 def _at_hand(path: Path, typed: Sequence[str]) -> Mapping[str, Shape]:
     """Return the four pieces: those typed, and for the rest those in the user's file."""
-    from ..games.enigma.puzzles.angular_pieces import NUMBER, check_number, read_pieces
+    from ..games.enigma.puzzles.angular.pieces import NUMBER, check_number, read_pieces
 
     named = read_pieces(typed)
     if len(named) >= NUMBER:
@@ -112,7 +112,7 @@ def _at_hand(path: Path, typed: Sequence[str]) -> Mapping[str, Shape]:
 
 def _kept(path: Path) -> Mapping[str, Shape]:
     """Return the user's own pieces; nothing where none are kept."""
-    from ..games.enigma.puzzles.angular_pieces import check_number, read_pieces
+    from ..games.enigma.puzzles.angular.pieces import check_number, read_pieces
     from ..store.pieces import read_pieces as read_file
 
     kept = read_file(path).get("angular", {})

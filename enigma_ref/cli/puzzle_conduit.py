@@ -16,7 +16,7 @@ from .puzzling import deliver
 from .streams import UsageError
 
 if TYPE_CHECKING:
-    from ..games.enigma.puzzles.conduit import Piece
+    from ..games.enigma.puzzles.conduit.layout import Piece
 
 
 def conduit(
@@ -66,8 +66,8 @@ def conduit(
     (rows, or null where there is none), placed (each with number, field and piece as it lies). With --keep and --show:
     puzzle, file, pieces.
     """
-    from ..games.enigma.puzzles import conduit_reading as reading
-    from ..games.enigma.puzzles import conduit_words
+    from ..games.enigma.puzzles.conduit import answers as conduit_words
+    from ..games.enigma.puzzles.conduit import reading
     from ..store.pieces import keep_pieces, pieces_file
 
     path = pieces_file(pieces)
@@ -78,7 +78,7 @@ def conduit(
     if keep:
         if not named:
             raise UsageError("Which pieces are to be kept? Write them behind it: --keep :NE :NS :N.")
-        from ..games.enigma.puzzles.conduit import written
+        from ..games.enigma.puzzles.conduit.layout import written
 
         keep_pieces(path, "conduit", [written(piece) for piece in named])
         return deliver(conduit_words.show(named, shown(path), kept=True), as_json=as_json)
@@ -106,7 +106,7 @@ def _needed(pieces: Sequence[Piece], path: Path) -> Sequence[Piece]:
 
 def _kept(path: Path) -> Sequence[Piece]:
     """Return the user's own set; nothing where none is kept."""
-    from ..games.enigma.puzzles.conduit_reading import read_pieces
+    from ..games.enigma.puzzles.conduit.reading import read_pieces
     from ..store.pieces import read_pieces as read_file
 
     kept = read_file(path).get("conduit", [])

@@ -45,7 +45,7 @@ def fragment(
     the figure, which are the ones listed), where there is none proof; with --claim pieces and faults (code, which is
     shape, missing, surplus, overlap, outside or uncovered; text; pieces by number; area; at, the corners of each part).
     """
-    from ..games.enigma.puzzles.fragment import check, solve
+    from ..games.enigma.puzzles.fragment.answers import check, solve
 
     if claim is not None and every:
         raise UsageError("--claim checks one covering and --all finds every one: give only one of the two.")

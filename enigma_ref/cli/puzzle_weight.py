@@ -27,7 +27,7 @@ def weight(
     side weighs), used, faults (each in a few words). Without: tried (how many ways), solutions (each with left, right,
     text as --claim takes it, and sum).
     """
-    from ..games.enigma.puzzles.weight_reading import read_question
-    from ..games.enigma.puzzles.weight_words import answer
+    from ..games.enigma.puzzles.weight.answers import answer
+    from ..games.enigma.puzzles.weight.reading import read_question
 
     return deliver(answer(*read_question(" ".join(words or ()), claim)), as_json=as_json)

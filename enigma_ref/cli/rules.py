@@ -16,8 +16,8 @@ from .session import Session, find
 from .streams import Exit, UsageError, answer, warn
 
 if TYPE_CHECKING:
-    from ..games.enigma.consulting import Here
-    from ..games.enigma.rule_lookup import Found
+    from ..games.enigma.rulebook.consulting import Here
+    from ..games.enigma.rulebook.lookup import Found
 
 
 def rules(
@@ -59,7 +59,7 @@ def rules(
     if rulings:
         _rulings(_here(game), as_json)
         return Exit.DONE
-    from ..games.enigma.rule_lookup import look_up
+    from ..games.enigma.rulebook.lookup import look_up
 
     found = look_up(words or ())
     if not found.asked:
@@ -73,19 +73,19 @@ def rules(
 
 def _found(found: Found, game: str | None, as_json: bool) -> None:
     if not found.one:
-        from ..games.enigma.consulting import say_several
-        from ..games.enigma.rule_data import several_document
+        from ..games.enigma.rulebook.consulting import say_several
+        from ..games.enigma.rulebook.data import several_document
 
         if as_json:
             answer(several_document(found))
         else:
             print_blocks(say_several(found))
         return
-    from ..games.enigma.consulting import needs_game, say_also, say_hit
+    from ..games.enigma.rulebook.consulting import needs_game, say_also, say_hit
 
     here = _here(game) if needs_game(found.hits[0]) or game is not None else None
     if as_json:
-        from ..games.enigma.rule_data import hit_document
+        from ..games.enigma.rulebook.data import hit_document
 
         answer(hit_document(found, here))
     else:
@@ -95,11 +95,11 @@ def _found(found: Found, game: str | None, as_json: bool) -> None:
 
 
 def _missing(found: Found, as_json: bool) -> Exit:
-    from ..games.enigma.consulting import say_missing
+    from ..games.enigma.rulebook.consulting import say_missing
 
     message = say_missing(found)
     if as_json:
-        from ..games.enigma.rule_data import missing_document
+        from ..games.enigma.rulebook.data import missing_document
 
         answer(missing_document(found, message))
     else:
@@ -109,33 +109,33 @@ def _missing(found: Found, as_json: bool) -> Exit:
 
 def _topics(as_json: bool) -> None:
     if as_json:
-        from ..games.enigma.rule_data import topics_document
+        from ..games.enigma.rulebook.data import topics_document
 
         answer(topics_document())
     else:
-        from ..games.enigma.consulting import say_topics
+        from ..games.enigma.rulebook.consulting import say_topics
 
         print_blocks(say_topics())
 
 
 def _rulings(here: Here | None, as_json: bool) -> None:
     if as_json:
-        from ..games.enigma.rule_data import rulings_document
+        from ..games.enigma.rulebook.data import rulings_document
 
         answer(rulings_document(here))
     else:
-        from ..games.enigma.consulting import say_rulings
+        from ..games.enigma.rulebook.consulting import say_rulings
 
         print_blocks(say_rulings(here))
 
 
 def _differences(one: str, other: str, as_json: bool) -> None:
     if as_json:
-        from ..games.enigma.rule_data import contrasts_document
+        from ..games.enigma.rulebook.data import contrasts_document
 
         answer(contrasts_document(one, other))
     else:
-        from ..games.enigma.rule_differences import say_contrasts
+        from ..games.enigma.rulebook.differences import say_contrasts
 
         print_blocks(say_contrasts(one, other))
 
@@ -149,7 +149,7 @@ def _edition(typed: str) -> str:
 
 def _here(game: str | None) -> Here | None:
     """Return the game that is meant; None where there is no current one, or it cannot be read: rules do without."""
-    from ..games.enigma.consulting import Here
+    from ..games.enigma.rulebook.consulting import Here
     from ..games.enigma.state import State
 
     try:

@@ -15,8 +15,8 @@ from .streams import UsageError, answer, say, warn
 from .walking import records, walked
 
 if TYPE_CHECKING:
-    from ..games.enigma.statistics import Statistics
-    from ..games.enigma.summary import GameSummary
+    from ..games.enigma.stats.statistics import Statistics
+    from ..games.enigma.stats.summary import GameSummary
 
 _COLUMNS = 80
 """How wide tables are where there is no terminal to ask."""
@@ -59,9 +59,9 @@ def stats(
     seconds_average, by_player), longest_system and best_scoring (each with player, file and entry). docs/stats.md says
     what each number means.
     """
-    from ..games.enigma.aliases import read_aliases
-    from ..games.enigma.statistics import Statistics
-    from ..games.enigma.statistics_data import document
+    from ..games.enigma.stats.aliases import read_aliases
+    from ..games.enigma.stats.data import document
+    from ..games.enigma.stats.statistics import Statistics
 
     if html == "-" and as_json:
         raise UsageError("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
@@ -91,7 +91,7 @@ def stats(
 
 def _sum_up(path: Path) -> _Game | _LeftOut:
     """Read, audit and sum up one record."""
-    from ..games.enigma.summary import summarize
+    from ..games.enigma.stats.summary import summarize
     from ..store.seal import last_seal
     from .auditing import examine
 
@@ -110,7 +110,7 @@ def _add_all(
     files: list[Path], statistics: Statistics, aliases: Mapping[str, str], jobs: int
 ) -> tuple[list[_LeftOut], set[str]]:
     """Add up all games; return what was left out, and everyone's name as the records have it."""
-    from ..games.enigma.aliases import clash
+    from ..games.enigma.stats.aliases import clash
 
     left_out: list[_LeftOut] = []
     names: set[str] = set()
@@ -136,7 +136,7 @@ def _add_all(
 
 
 def _write_page(found: Mapping[str, Any], statistics: Statistics, out: str) -> None:
-    from ..games.enigma.statistics_data import rating_history
+    from ..games.enigma.stats.data import rating_history
     from ..store.output import write_output
     from ..views.stats_page import render
 

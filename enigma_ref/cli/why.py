@@ -35,10 +35,10 @@ def why(
             _say_rule(error.rule)
         raise
     session.warn()
-    from ..games.enigma.explaining import explain, scorings
-    from ..games.enigma.explaining_data import document
-    from ..games.enigma.explaining_words import say as say_in_words
-    from ..games.enigma.explaining_words import say_nothing_scored
+    from ..games.enigma.explaining.data import document
+    from ..games.enigma.explaining.explain import explain, scorings
+    from ..games.enigma.explaining.words import say as say_in_words
+    from ..games.enigma.explaining.words import say_nothing_scored
 
     log = session.log
     hint: list[str] = []
@@ -84,8 +84,8 @@ def _is_number(text: str) -> bool:
 
 def _say_rule(rule_id: str) -> None:
     """Explain the rule by which a record cannot be read, ahead of the error itself."""
-    from ..games.enigma.rule_words import say_rule
     from ..games.enigma.rulebook import rule
+    from ..games.enigma.rulebook.wording import say_rule
 
     found = rule(rule_id)
     print_blocks([*say_rule(found), *([f"To put it right: {found.way_out}"] if found.way_out else []), ""])

@@ -18,7 +18,7 @@ def _enigma() -> Game[Any, Any]:
 
 
 def _enigma_table() -> AtTable[Any, Any]:
-    from .enigma.at_table import EnigmaTable
+    from .enigma.at_table.questions import EnigmaTable
 
     return EnigmaTable()
 

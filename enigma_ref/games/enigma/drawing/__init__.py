@@ -1,0 +1,1 @@
+"""The board drawn: in characters for the terminal, as shapes for SVG."""

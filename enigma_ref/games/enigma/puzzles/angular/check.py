@@ -1,0 +1,136 @@
+"""A claimed structure of an angular puzzle: everything that is wrong with it, and where.
+
+Rows, columns and layers are counted from 1 in what people read, the layers from the table up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Final, NamedTuple
+
+from .....core.words import counted
+from .pieces import Cube, Pieces, Shape, mirrored, parts, pushed, turns
+from .view import Field, Structure, TopView
+
+_QUARTERS: Final = ("right", "far side", "left")
+"""Where somebody sits who sees the structure a quarter clockwise further each time."""
+
+
+class Fault(NamedTuple):
+    """Something that makes a structure no solution."""
+
+    code: str
+    """`missing`, `twice`, `count`, `apart`, `mirror`, `shape`, `rest`, `gap` or `view`."""
+    message: str
+    piece: str | None = None
+    place: tuple[int, ...] = ()
+    """Row and column, and for a gap the lowest and the highest layer that are empty, all from 1."""
+
+    @property
+    def document(self) -> dict[str, object]:
+        """The fault for programs."""
+        row, column, layer, to_layer = (*self.place, *[None] * 4)[:4]
+        place = {"row": row, "column": column, "layer": layer, "to_layer": to_layer}
+        return {"code": self.code, "piece": self.piece, **place, "message": self.message}
+
+
+def faults(pieces: Pieces, view: TopView, claim: Structure) -> list[Fault]:
+    """Return everything that is wrong: pieces first, then how they rest, then how it looks from above."""
+    cubes: dict[str, set[Cube]] = {letter: set() for letter in pieces}
+    for cube, letter in claim.cubes.items():
+        cubes[letter].add(cube)
+    return [
+        *(fault for letter, shape in pieces.items() for fault in _shape_faults(letter, shape, cubes[letter])),
+        *_rest_faults(claim.cubes, cubes),
+        *_gap_faults(claim.cubes),
+        *_view_faults(view.seen, seen_from_above(claim.cubes)),
+    ]
+
+
+def seen_from_above(cubes: Mapping[Cube, str]) -> dict[Field, str]:
+    """Return the piece that is seen on each field that is not bare."""
+    return {(row, column): cubes[row, column, layer] for row, column, layer in sorted(cubes)}
+
+
+def turned_view(view: TopView, claim: Structure) -> str | None:
+    """Return from where else a structure looks exactly like the picture, or None."""
+    picture = _trimmed(view.seen)
+    seen = _trimmed(seen_from_above(claim.cubes))
+    for side in _QUARTERS:
+        seen = _trimmed({(column, -row): letter for (row, column), letter in seen.items()})
+        if seen == picture:
+            return side
+    return None
+
+
+def _shape_faults(letter: str, shape: Shape, cubes: set[Cube]) -> Iterator[Fault]:
+    if not cubes:
+        yield Fault("missing", f"Piece {letter} is not used.", letter)
+        return
+    found = parts(cubes)
+    ways = turns(shape)
+    if len(found) > 1 and all(pushed(part) in ways for part in found):
+        yield Fault("twice", f"Piece {letter} is used {len(found)} times, but there is one.", letter)
+        return
+    if len(cubes) != len(shape):
+        there = counted(len(cubes), "cube")
+        yield Fault("count", f"Piece {letter} has {there} here, but its shape has {len(shape)}.", letter)
+    if len(found) > 1:
+        yield Fault("apart", f"Piece {letter} is in {len(found)} parts that don't touch face to face.", letter)
+    elif len(cubes) == len(shape) and pushed(cubes) not in ways:
+        if mirrored(pushed(cubes)) in ways:
+            yield Fault("mirror", f"Piece {letter} is a mirror image of its shape: no turn makes it so.", letter)
+        else:
+            yield Fault("shape", f"Piece {letter} does not have its shape, however it is turned.", letter)
+
+
+def _rest_faults(structure: Mapping[Cube, str], cubes: Mapping[str, set[Cube]]) -> Iterator[Fault]:
+    """Find pieces that lie neither on the table nor on another."""
+    for letter, own in cubes.items():
+        below = [(row, column, layer - 1) for row, column, layer in own]
+        rests = any(cube[2] < 0 or structure.get(cube, letter) != letter for cube in below)
+        if own and not rests:
+            what = f"Piece {letter} rests on nothing: neither on the table nor on another piece."
+            yield Fault("rest", what, letter)
+
+
+def _gap_faults(structure: Mapping[Cube, str]) -> Iterator[Fault]:
+    """Find every hole below a cube, whether it can be seen from above or not."""
+    for row, column, layer in sorted(structure):
+        lowest = layer
+        while lowest and (row, column, lowest - 1) not in structure:
+            lowest -= 1
+        if lowest < layer:
+            letter = structure[row, column, layer]
+            layers = f"layer {layer}" if lowest + 1 == layer else f"layers {lowest + 1} to {layer}"
+            what = f"Gap under {letter}: nothing at row {row + 1}, column {column + 1}, {layers}."
+            yield Fault("gap", what, letter, (row + 1, column + 1, lowest + 1, layer))
+
+
+def _view_faults(picture: Mapping[Field, str], seen: Mapping[Field, str]) -> Iterator[Fault]:
+    """Find every field that looks different. Where on the table a structure stands does not matter."""
+    moved = _moved(picture, _corner(seen))
+    if len(_differing(moved, seen)) < len(_differing(picture, seen)):
+        picture = moved
+    for row, column in sorted(_differing(picture, seen)):
+        here, there = seen.get((row, column)), picture.get((row, column))
+        what = f"Row {row + 1}, column {column + 1} shows {here or 'the table'}, in the picture {there or 'the table'}."
+        yield Fault("view", what, here, (row + 1, column + 1))
+
+
+def _differing(picture: Mapping[Field, str], seen: Mapping[Field, str]) -> set[Field]:
+    return {field for field, _ in picture.items() ^ seen.items()}
+
+
+def _corner(fields: Mapping[Field, str]) -> Field:
+    return min(row for row, _ in fields), min(column for _, column in fields)
+
+
+def _moved(fields: Mapping[Field, str], to: Field) -> dict[Field, str]:
+    """Move what is seen so that its first row and column are those wanted."""
+    row, column = _corner(fields)
+    return {(r - row + to[0], c - column + to[1]): letter for (r, c), letter in fields.items()}
+
+
+def _trimmed(fields: Mapping[Field, str]) -> dict[Field, str]:
+    return _moved(fields, (0, 0))

@@ -1,0 +1,1 @@
+"""Conduit puzzles: pieces with channels on the fields of a tile."""

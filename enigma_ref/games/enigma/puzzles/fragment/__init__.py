@@ -1,0 +1,1 @@
+"""Fragment puzzles: an outline covered with the seven pieces of a tangram."""

@@ -1,0 +1,121 @@
+"""Figures and pieces as people type them: corners `x,y`, holes behind `/`, further parts behind `+`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple, TypeAlias
+
+from .....core.refusal import Unclear
+from .....core.words import quote
+from .numbers import Grid, Point, Spelled, doubled_area, pack, read_number
+from .pieces import AREA, Corners, direction, edges
+from .rings import Ring, sound
+
+SpelledPoint: TypeAlias = tuple[Spelled, Spelled]
+
+MOST_CORNERS: Final = 100
+"""How many corners a figure or a claim may have; seven pieces have 23."""
+
+_HOLE, _PART = "/", "+"
+_KINDS = {_HOLE: "hole", _PART: "part"}
+
+
+class Figure(NamedTuple):
+    """What is to be covered, on a grid that is fine enough for it."""
+
+    grid: Grid
+    rings: tuple[Corners, ...]
+    """Its borders, the inside to their left."""
+    leg: int
+    """How long the short side of the small triangle is here."""
+
+    @property
+    def slanted(self) -> tuple[Point, Point] | None:
+        """A side at no multiple of 45 degrees, where there is one."""
+        sides = (side for ring in self.rings for side in edges(ring))
+        return next((side for side in sides if direction(*side) is None), None)
+
+
+def read(outline: str, claim: str | None = None) -> tuple[Figure, list[Corners]]:
+    """Read a figure, and the pieces of a claim by their corners, on one grid."""
+    rings = _read_rings(outline)
+    pieces = _read_pieces(claim) if claim is not None else []
+    points = [point for _, ring in rings for point in ring] + [point for piece in pieces for point in piece]
+    grid = Grid.for_numbers(number for point in points for number in point)
+    placed = sound([Ring(_placed(ring, grid), kind) for kind, ring in rings], grid)
+    area = sum(map(doubled_area, placed))
+    figure = Figure(grid, tuple(placed), _leg(area, grid))
+    return figure, [sound([Ring(_placed(piece, grid), "piece")], grid)[0] for piece in pieces]
+
+
+def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
+    words = _words(text.replace(_HOLE, f" {_HOLE} "))
+    if not words:
+        raise Unclear("Name the corners of the figure, going round: puzzle fragment '0,2 2,0 4,2 2,4'.")
+    rings: list[tuple[str, list[SpelledPoint]]] = [("outline", [])]
+    for word in words:
+        if word in _KINDS:
+            rings.append((_KINDS[word], []))
+        else:
+            rings[-1][1].append(_read_point(word))
+    _check_number(sum(len(ring) for _, ring in rings))
+    return rings
+
+
+def _read_pieces(text: str) -> list[list[SpelledPoint]]:
+    """Read pieces one a line or divided by `;`, each possibly with its name and a colon before it."""
+    found = [_words(part.rpartition(":")[2]) for part in re.split(r"[;\n]", text)]
+    pieces = [[_read_point(word) for word in words] for words in found if words]
+    if not pieces:
+        raise Unclear("The claim names no piece. Write the corners of each, divided by ;, as in '0,0 2,0 0,2; …'.")
+    _check_number(sum(map(len, pieces)))
+    return pieces
+
+
+def _words(text: str) -> list[str]:
+    """Divide a text into its points; brackets and blanks around a comma are as good as none."""
+    return re.sub(r"\s*,\s*", ",", re.sub(r"[()\[\]]", " ", text)).split()
+
+
+def _read_point(word: str) -> SpelledPoint:
+    numbers = [read_number(part) for part in word.split(",")]
+    if len(numbers) != 2 or numbers[0] is None or numbers[1] is None:
+        raise Unclear(
+            f"{quote(word)} is no corner. Write x,y in whole numbers, decimals such as 1.5, or with r for the square "
+            "root of two, such as 2r or 1+0.5r; at most six digits before the point and three behind it."
+        )
+    return numbers[0], numbers[1]
+
+
+def _check_number(corners: int) -> None:
+    if corners > MOST_CORNERS:
+        raise Unclear(f"These are {corners} corners; seven pieces have 23, and {MOST_CORNERS} are the most to be read.")
+
+
+def _placed(points: Iterable[SpelledPoint], grid: Grid) -> Corners:
+    corners = tuple((grid.place(x), grid.place(y)) for x, y in points)
+    # Many people close a line by its first corner.
+    return corners[:-1] if len(corners) > 1 and corners[0] == corners[-1] else corners
+
+
+def _leg(doubled: int, grid: Grid) -> int:
+    """Return how long the short side of the small triangle is, if seven pieces are to have a figure's area.
+
+    That may be any power of √2, since a figure is as well drawn turned by 45 degrees, or on a grid twice as fine.
+    """
+    one = 2 * pack(grid.steps**2, 0)
+    power = 0
+    while one << (power + 1) <= doubled:
+        power += 1
+    if one << power != doubled:
+        near = min((power + 1, power), key=lambda power: abs((one << power) - doubled))
+        missing = (one << near) - doubled
+        raise Unclear(
+            f"The figure has an area of {grid.area(doubled)}. The seven pieces have {AREA} where the short side of a "
+            "small triangle is 1, or 1, 2, 4, 16, 32 and so on at other sizes. Check the corners: that is "
+            f"{grid.area(abs(missing))} {'less' if missing > 0 else 'more'} than {1 << near}."
+        )
+    roots = power - (AREA.bit_length() - 1)
+    length = (grid.steps << 2) >> (2 - roots // 2)
+    return pack(0, length) if roots % 2 else pack(length, 0)

@@ -1,0 +1,1 @@
+"""Weight puzzles: pieces in the cups of a scale."""

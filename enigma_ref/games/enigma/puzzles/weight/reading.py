@@ -1,0 +1,102 @@
+"""Weight puzzles as people type them: `13,6=5,7 5`, and a claim `1,1=1,2`, with spaces wherever they like."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from .....core.refusal import Unclear
+from .....core.words import counted, quote
+from .scale import Puzzle, Sides
+
+_MOST_CUPS: Final = 40
+_MOST_DIGITS: Final = 6
+_MOST_PIECES: Final = 999
+_FORM: Final = "Write the cups left = the cups right, and the number of pieces: 13,6=5,7 5."
+_CLAIM: Final = "Write how many pieces lie in each cup, in the order of the cups: --claim 1,1=1,2."
+
+
+def read_question(text: str, claim: str | None) -> tuple[Puzzle, Sides | None]:
+    """Read a puzzle, and the claim where one is made.
+
+    A claim that was typed with spaces comes in parts: its beginning with the option, the rest among the other words,
+    before the puzzle or behind it.
+    """
+    words = _words(text)
+    if claim is None:
+        puzzle, rest = _puzzle(words)
+        _nothing_left(rest)
+        return puzzle, None
+    if not claim.strip():
+        raise Unclear(f"The claim is empty. {_CLAIM}")
+    begun = _words(claim)
+    if words and words[0] in ",=":
+        laid, words = _sides([*begun, *words], _CLAIM)
+        puzzle, rest = _puzzle(words)
+    else:
+        puzzle, rest = _puzzle(words)
+        laid, rest = _sides([*begun, *rest], _CLAIM)
+    _nothing_left(rest)
+    for side, cups, counts in zip(("left", "right"), puzzle.cups, laid, strict=True):
+        if len(cups) != len(counts):
+            what = f"The claim has {counted(len(counts), 'cup')} on the {side}, the puzzle {len(cups)}."
+            raise Unclear(f"{what} {_CLAIM}")
+    return puzzle, laid
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[,=]|[^\s,=]+", text)
+
+
+def _nothing_left(words: list[str]) -> None:
+    if words:
+        raise Unclear(f"{quote(' '.join(words))} is left over. {_FORM}")
+
+
+def _puzzle(words: list[str]) -> tuple[Puzzle, list[str]]:
+    if not words:
+        raise Unclear(f"The puzzle is missing. {_FORM}")
+    cups, rest = _sides(words, _FORM)
+    if not rest:
+        raise Unclear(f"The number of pieces is missing. {_FORM}")
+    pieces = _number(rest[0], _FORM)
+    if not 1 <= pieces <= _MOST_PIECES:
+        raise Unclear(f"The number of pieces must be 1 to {_MOST_PIECES}, not {pieces}. {_FORM}")
+    return Puzzle(cups, pieces), rest[1:]
+
+
+def _sides(words: list[str], form: str) -> tuple[Sides, list[str]]:
+    """Read numbers for left and right, and return them with the words behind them."""
+    left, rest = _numbers(words, "left", form)
+    if not rest or rest[0] != "=":
+        raise Unclear(f"There is no = between the left and the right side. {form}")
+    right, rest = _numbers(rest[1:], "right", form)
+    if rest and rest[0] == "=":
+        raise Unclear(f"A scale has two sides: there is one = too many. {form}")
+    return Sides(left, right), rest
+
+
+def _numbers(words: list[str], side: str, form: str) -> tuple[tuple[int, ...], list[str]]:
+    """Read numbers with commas between them, up to where no comma follows."""
+    if not words or words[0] in ",=":
+        raise Unclear(f"There is no cup on the {side}. {form}")
+    found = [_number(words[0], form)]
+    at = 1
+    while at < len(words) and words[at] == ",":
+        if at + 1 == len(words) or words[at + 1] in ",=":
+            raise Unclear(f"A number is missing behind a comma on the {side}. {form}")
+        found.append(_number(words[at + 1], form))
+        at += 2
+    if len(found) > _MOST_CUPS:
+        raise Unclear(f"There are {len(found)} cups on the {side}; a side may have {_MOST_CUPS}.")
+    return tuple(found), words[at:]
+
+
+def _number(word: str, form: str) -> int:
+    if word[:1] in "-−" and word[1:].isdigit():
+        raise Unclear(f"{quote(word)} is negative: nothing on the scale weighs or counts less than 0. {form}")
+    if not (word.isascii() and word.isdigit()):
+        raise Unclear(f"{quote(word)} is not a whole number. {form}")
+    if len(word) > _MOST_DIGITS:
+        raise Unclear(f"{quote(word)} is too large: numbers here have up to {_MOST_DIGITS} digits.")
+    return int(word)

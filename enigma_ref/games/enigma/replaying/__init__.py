@@ -1,0 +1,1 @@
+"""A game as the page of `replay --html` steps through it."""

@@ -1,0 +1,1 @@
+"""Results over many games: what one game amounts to, added up, rated, and as data."""
