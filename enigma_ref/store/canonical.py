@@ -69,15 +69,19 @@ def flow(value: Value, key: str = "") -> str:
 
 def write_header(header: Mapping[str, Value]) -> str:
     """Write a header, up to and including `moves:`."""
-    lines = []
-    for key, value in header.items():
-        if isinstance(value, Sequence) and not isinstance(value, str):
-            lines += [f"{key}:", *(f"- {flow(item)}" for item in value)]
-        elif isinstance(value, str) and not (key in _TIMES and _TIME.fullmatch(value)):
-            lines.append(f"{key}: {scalar(value, flow=False)}")
-        else:
-            lines.append(f"{key}: {flow(value, key)}")
-    return "\n".join([*lines, "moves:\n"])
+    return "\n".join([*(line for key, value in header.items() for line in _header_lines(key, value)), "moves:\n"])
+
+
+def _header_lines(key: str, value: Value) -> list[str]:
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return [f"{key}:", *map(_item_line, value)]
+    if isinstance(value, str) and not (key in _TIMES and _TIME.fullmatch(value)):
+        return [f"{key}: {scalar(value, flow=False)}"]
+    return [f"{key}: {flow(value, key)}"]
+
+
+def _item_line(item: Value) -> str:
+    return f"- {flow(item)}"
 
 
 def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Value], seal: str) -> str:
@@ -103,6 +107,8 @@ _ENTRIES: Final = re.compile(
 _NAME: Final = r"(?:[^\W\d_][\w .'/+();!-]{0,60}+|'(?:[^']|''){0,60}+')"
 _PAIR: Final = re.compile(rf"({_NAME}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
 _ITEM: Final = re.compile(rf"({_NAME})(?:, |$)")
+_LONGEST_LINE: Final = 2000
+"""Longer lines of a header are not this program's, and not worth keeping in mind."""
 _LINE: Final = re.compile(r"([a-z_]{1,60}):(?: (.+))?")
 
 
@@ -182,6 +188,22 @@ def _read_points(text: str) -> Mapping[str, Value] | None:
     return points if flow(points) == f"{{{text}}}" else None
 
 
+@lru_cache(1024)  # of the same people, the same rulebook, the same box
+def _read_line(line: str) -> tuple[str, Value] | None:
+    """Read a line of a header if it is written just as this program writes it; an item of a list has the key `-`."""
+    if line.startswith("- {"):
+        item = _read_value("", line[2:])
+        return ("-", item) if _item_line(item) == line else None
+    form = _LINE.fullmatch(line)
+    if form is None:
+        return None
+    key, text = form.groups()
+    if text is None:  # a list follows
+        return key, None
+    value = _read_value(key, text)
+    return (key, value) if _header_lines(key, value) == [line] else None
+
+
 def _read_value(key: str, text: str) -> Value:
     if key in _TIMES:
         return text
@@ -198,25 +220,26 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
     """Read the lines up to and including `moves:` if they are just as this program writes them."""
     header: dict[str, Value] = {}
     at: dict[Path, int] = {}
-    items: list[Value] = []
-    key = ""
+    items: list[Value] | None = None
     for number, line in enumerate(lines[:-1], 1):
-        if line.startswith("- {") and key:
-            at[key, len(items)] = number
-            items.append(_read_value("", line[2:]))
-            continue
-        form = _LINE.fullmatch(line)
-        if form is None or form[1] in header:
+        found = _read_line(line) if len(line) <= _LONGEST_LINE else None
+        if found is None:
             return None
-        key = "" if form[2] else form[1]
-        at[(form[1],)] = number
-        items = []
-        header[form[1]] = _read_value(form[1], form[2]) if form[2] else items
-    if any(value == [] for value in header.values()):
-        return None  # nothing at all stands there, which is not an empty list
-    if "started" in header and not is_time(header["started"]):
-        return None
-    if write_header(header) != "\n".join(lines) + "\n":
+        key, value = found
+        # What was read before is kept: everyone gets a map of one's own.
+        value = dict(value) if isinstance(value, dict) else value
+        if key == "-":
+            if items is None:
+                return None
+            at[next(reversed(header)), len(items)] = number
+            items.append(value)
+            continue
+        if key in header or items == []:  # nothing at all stands there, which is not an empty list
+            return None
+        items = [] if value is None else None
+        header[key] = items if items is not None else value
+        at[(key,)] = number
+    if items == [] or ("started" in header and not is_time(header["started"])):
         return None
     return header, at
 

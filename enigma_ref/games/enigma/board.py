@@ -133,15 +133,17 @@ class Board:
 
     def __init__(self, tiles: dict[Spot, Laid], nodes: Nodes, size: int, stuck: frozenset[int] = _NOBODY) -> None:
         self._held: tuple[dict[Spot, Laid], Nodes] | None = (tiles, nodes)
-        self._nearer: Board | None = None
-        """The neighbour that is one step nearer to the dictionaries, where this board does not hold them."""
-        self._tile_here: tuple[Spot, Laid | None] | None = None
-        """What is different here from there: one spot, and some nodes; None where there is nothing here."""
-        self._nodes_here: dict[int, int | System | None] = {}
         self.size = size
         """The number of nodes."""
         self.stuck = stuck
         """Roots of systems with networkers whose only open ends are stopped at blank sides: a ruling can close them."""
+
+    # There from when the dictionaries have moved on.
+    _nearer: Board
+    """The neighbour that is one step nearer to them."""
+    _tile_here: tuple[Spot, Laid | None]
+    """What is different here from there: one spot, and some nodes; None where there is nothing here."""
+    _nodes_here: dict[int, int | System | None]
 
     @classmethod
     def with_start(cls, tile: Tile) -> Board:
@@ -155,8 +157,7 @@ class Board:
     def after(self, laid: Laid, changed: Nodes, stuck: frozenset[int]) -> Board:
         """Return the board with one tile more and some nodes changed."""
         tiles, nodes = held = self._held or self._fetched()
-        get = nodes.get
-        self._nodes_here = {node: get(node) for node in changed}
+        self._nodes_here = {node: nodes.get(node) for node in changed}
         self._tile_here = (laid.spot, None)
         nodes.update(changed)
         tiles[laid.spot] = laid
@@ -170,18 +171,16 @@ class Board:
         at = self
         while at._held is None:
             way.append(at)
-            assert at._nearer is not None
             at = at._nearer
         held = at._held
         for here in reversed(way):
             at._take(here, *held)
-            here._held, here._nearer = held, None
+            here._held = held
             at = here
         return held
 
     def _take(self, other: Board, tiles: dict[Spot, Laid], nodes: Nodes) -> None:
         """Change the dictionaries, which are here, into those of a neighbour, and note the way back."""
-        assert other._tile_here is not None
         spot, laid = other._tile_here
         self._held, self._nearer = None, other
         self._tile_here = (spot, tiles.get(spot))
@@ -271,7 +270,7 @@ _PLAIN: Final = tuple(System(1, ends, 0, 0, (), -1, None) for ends in range(len(
 class Laying:
     """One placement while it is being judged: the tile is down, nothing is decided yet."""
 
-    __slots__ = ("_board", "_changed", "_nodes", "clashes", "laid", "touches")
+    __slots__ = ("_board", "_changed", "_ends", "_nodes", "clashes", "laid", "touches")
 
     def __init__(self, board: Board, spot: Spot, tile: Tile) -> None:
         base = board.size
@@ -279,10 +278,14 @@ class Laying:
         self._board = board
         self._nodes = nodes
         self.laid = laid = _new(Laid, (spot, tile, base))
-        self._changed: Nodes = {
-            node: _new(System, (1, ends, 0, cells, (), node, (laid, node - base))) if cells else _PLAIN[ends]
-            for node, (ends, cells) in enumerate(tile.channels, base)
-        }
+        self._changed: Nodes = {}
+        self._ends: dict[int, System] | None = None
+        node = base
+        for ends, cells in tile.channels:
+            self._changed[node] = (
+                _new(System, (1, ends, 0, cells, (), node, (laid, node - base))) if cells else _PLAIN[ends]
+            )
+            node += 1
         self.touches = False
         """Whether the spot shares a side with a laid tile."""
         self.clashes: list[Clash] = []
@@ -345,10 +348,6 @@ class Laying:
             found = changed[node] if node in changed else nodes[node]
         return node, found
 
-    def system(self, root: int) -> System:
-        """Return the system at a root."""
-        return self._find(root)[1]
-
     def system_of(self, cell: Cell) -> System:
         """Return the system that a cell of the new tile is in."""
         return self._find(self.laid.base + cell.group)[1]
@@ -368,29 +367,38 @@ class Laying:
 
     def _ended(self) -> dict[int, System]:
         """Find the systems that no further tile can extend: those this tile reached, and those that were stuck."""
-        ends = {node: found for node, found in self._changed.items() if isinstance(found, System) and not found.free}
-        for node in self._board.stuck:
-            root, system = self._find(node)
-            if not system.free:
-                ends[root] = system
-        return ends
+        if self._ends is None:
+            self._ends = ends = {
+                node: found for node, found in self._changed.items() if isinstance(found, System) and not found.free
+            }
+            for node in self._board.stuck:
+                root, system = self._find(node)
+                if not system.free:
+                    ends[root] = system
+        return self._ends
 
-    def closed(self, blank_side: str) -> list[int]:
-        """Return the roots of the systems to score now: those that this tile closed, and those a ruling closed."""
+    def closed(self, blank_side: str) -> list[tuple[int, System]]:
+        """Return the systems to score now, with their roots: those that this tile closed, and those a ruling closed."""
         ended = self._ended()
         if not ended:
             return []
-        found = [root for root, system in ended.items() if not system.open_ends(blank_side) and system.first >= 0]
-        return sorted(found, key=lambda root: ended[root].first) if len(found) > 1 else found
+        found = [
+            (root, system)
+            for root, system in ended.items()
+            if system.first >= 0 and not (system.stopped and blank_side == "open")
+        ]
+        if len(found) > 1:
+            found.sort(key=lambda item: item[1].first)
+        return found
 
-    def send_home(self, root: int) -> None:
-        """Take all networkers off a system."""
-        self._changed[root] = self.system(root).with_networkers(())
+    def send_home(self, root: int, system: System) -> None:
+        """Take all networkers off a system that was closed."""
+        self._changed[root] = system.with_networkers(())
 
     def board(self) -> Board:
         """Return the board after the placement."""
-        ended = self._ended()
         stuck = _NOBODY
-        if ended:
-            stuck = frozenset([root for root, system in ended.items() if system.stopped and system.networkers])
+        if any(system.stopped for system in self._ended().values()):
+            systems = map(self._find, self._ended())  # the networkers of some have gone home
+            stuck = frozenset([root for root, system in systems if system.stopped and system.networkers])
         return self._board.after(self.laid, self._changed, stuck)

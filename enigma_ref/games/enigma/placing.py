@@ -90,10 +90,13 @@ def _verify_networker(state: State, move: Place, cell: Cell, laying: Laying) -> 
 
 def _blockers(state: State, seat: int, cell: Cell, laying: Laying) -> list[Networker]:
     """Find the networkers that keep a player off a cell, in the system as it is with the tile (networker/colour)."""
+    there = laying.system_of(cell).networkers
+    if not there:
+        return []
     others_only = state.rulings.colour_block == "others"
     return [
         networker
-        for networker in laying.system_of(cell).networkers
+        for networker in there
         if networker.cell.color == cell.color and not (others_only and networker.seat == seat)
     ]
 
@@ -127,14 +130,13 @@ def apply_place(state: State, move: Place, laying: Laying, happened: list[object
         supplies = put(supplies, seat, supplies[seat] - 1)
     happened.append(TileLaid(seat, move.spot, move.tile, networker))
     points: dict[int, int] = {}
-    for root in laying.closed(state.rulings.blank_side):
-        system = laying.system(root)
+    for root, system in laying.closed(state.rulings.blank_side):
         happened.append(SystemClosed(SystemScore(system, state.rulings.own_pair)))
         if system.networkers:
             pay(system, state.rulings.own_pair, points)
             for home in system.networkers:  # score/return
                 supplies = put(supplies, home.seat, supplies[home.seat] + 1)
-            laying.send_home(root)
+            laying.send_home(root, system)
     if points:
         state.scores = tuple([had + points.get(owner, 0) for owner, had in enumerate(state.scores)])
     if _is_of_this_round(state, seat):

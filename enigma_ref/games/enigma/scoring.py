@@ -73,9 +73,9 @@ def worth(system: System, own_pair: str) -> dict[int, int]:
 
 def pay(system: System, own_pair: str, totals: dict[int, int]) -> None:
     """Add what each seat gets for a system to its points."""
-    paid: set[tuple[int, str]] = set()
-    for networker in system.networkers:
-        seat, color = networker.seat, networker.cell.color
-        if own_pair == "each" or (seat, color) not in paid:
-            totals[seat] = totals.get(seat, 0) + system.count(color)
-            paid.add((seat, color))
+    if own_pair == "each":
+        for seat, _, cell, _ in system.networkers:
+            totals[seat] = totals.get(seat, 0) + system.count(cell.color)
+        return
+    for seat, color in dict.fromkeys((networker.seat, networker.cell.color) for networker in system.networkers):
+        totals[seat] = totals.get(seat, 0) + system.count(color)

@@ -105,12 +105,13 @@ class State:
         """Return who must act next; None where anyone may (solving) or nobody (the game is over)."""
         if self.result:
             return None
+        order = _CLOCKWISE[len(self.scores)][self.first]
         if self.phase == "choose":
-            for seat in self.clockwise():
+            for seat in order:
                 if self.chosen[seat] is None:
                     return seat
         elif self.phase == "place":
-            for seat in self.clockwise():
+            for seat in order:
                 if self.solved[seat] and not self.finished[seat]:
                     return seat
         return None

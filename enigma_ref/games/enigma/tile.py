@@ -59,7 +59,7 @@ class Cell(NamedTuple):
 class Tile:
     """The groups of a tile in canonical order, and what is asked of them most often."""
 
-    __slots__ = ("cells", "channels", "groups", "on_side", "text")
+    __slots__ = ("cells", "channels", "groups", "named", "on_side", "text")
 
     def __init__(self, groups: tuple[Group, ...]) -> None:
         self.groups = groups
@@ -79,6 +79,8 @@ class Tile:
         """The group at each side, N E S W; -1 where the side is blank."""
         self.cells = tuple(cells)
         """All cells in the order of the canonical text."""
+        self.named = {cell.name: cell for cell in cells}
+        """The cells by what a move calls them."""
         self.channels = tuple((len(group.sides), _packed(group.cells)) for group in groups)
         """For each group, how many channel ends it has, and how many cells of each colour, all in one number."""
 
@@ -149,9 +151,8 @@ def _parse_group(word: str) -> Group:
 
 def find_cell(tile: Tile, text: str) -> Cell:
     """Find the cell that a move means by `r`, `red`, `r2` or `red2`, or refuse it and name the cells there are."""
-    for cell in tile.cells:
-        if cell.name == text:
-            return cell
+    if text in tile.named:
+        return tile.named[text]
     form = re.fullmatch(r"([^\W\d_]+)([0-9]{0,6})", text)
     color = _color(form[1]) if form else None
     if not tile.cells:
