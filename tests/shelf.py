@@ -96,6 +96,9 @@ class Player:
     def _correct(self) -> None:
         """Have second thoughts."""
         steps = self.log.steps()
+        if not steps:  # everything has been taken back: there is nothing else to correct
+            self.try_lines(["redo"])
+            return
         step = self.rng.choice(steps)
         text = str(getattr(step.command, "move", "note"))
         number = step.entry

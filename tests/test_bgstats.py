@@ -67,6 +67,7 @@ def expected(path: Path) -> Any:
         "durationMin": round((finish - begin).total_seconds() / 60),
         "board": f"{editions[raw['edition']]} edition",
         "game": {"name": "Enigma", "sourceGameId": "enigma", "highestWins": True, "noPoints": False},
+        "location": "",
         "players": [
             {
                 "name": name,
@@ -182,6 +183,32 @@ def test_the_code_as_a_picture(tmp_path: Path) -> None:
     assert printed.out == out.read_text("utf-8")
 
 
+def test_the_picture_on_standard_output_and_the_link_in_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "link.txt"
+    printed = invoke("export", SAMPLES[0], "--to", "bgstats", "--svg", "-", "--out", out)
+    assert printed.out.startswith('<?xml version="1.0"')
+    assert out.read_text("utf-8") == invoke("export", SAMPLES[0], "--to", "bgstats").out
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "says"),
+    [
+        (
+            ["--svg", "-"],
+            2,
+            "The picture and the JSON answer cannot both go to standard output. Name a file: --svg OUT.",
+        ),
+        (["--out", "link.txt"], 2, "--json answers on standard output: leave out --out, or --json."),
+        (["--qr"], 2, "--json and --qr do not go together: leave one out."),
+        (["--svg", "code.yaml"], 3, "code.yaml: This is the name of a record, which is never written over."),
+    ],
+)
+def test_one_document_and_nothing_else(words: list[str], status: int, says: str) -> None:
+    result = invoke("export", SAMPLES[0], "--to", "bgstats", "--json", *words)
+    assert result.status == status
+    assert result.json["error"]["message"] == says
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("columns", "lines", "fits"), [(120, 60, True), (80, 60, False), (120, 24, False)])
 def test_the_code_in_a_terminal(columns: int, lines: int, fits: bool) -> None:
@@ -203,7 +230,7 @@ def test_the_code_in_a_terminal(columns: int, lines: int, fits: bool) -> None:
     else:
         assert not rows
         says = (
-            f"The QR code needs 93 columns and 48 lines, and this terminal has {columns} and {lines}. Make its window"
+            f"The QR code needs 97 columns and 50 lines, and this terminal has {columns} and {lines}. Make its window"
         )
         assert says in plain
 
@@ -241,10 +268,11 @@ def test_a_record_without_times(tmp_path: Path) -> None:
     )
     found = invoke("export", path, "--to", "bgstats", "--json", "--ended", "2026-11-16T21:45:00+01:00").json["play"]
     assert found["playDate"] == "2026-11-16 20:45:00"
-    assert "durationMin" not in found
-    told = expected(SAMPLES[0])
     assert {**found, "sourcePlayId": 0, "playDate": 0} == {
-        key: value for key, value in {**told, "sourcePlayId": 0, "playDate": 0}.items() if key != "durationMin"
+        **expected(SAMPLES[0]),
+        "sourcePlayId": 0,
+        "playDate": 0,
+        "durationMin": 0,
     }
 
 
@@ -254,7 +282,7 @@ def test_another_end_than_the_record_says() -> None:
     assert (found["playDate"], found["durationMin"]) == ("2026-10-03 20:00:00", 90)
     found = invoke(*words, "2026-10-03T21:00:00").json["play"]
     assert found["playDate"] == "2026-10-03 21:00:00"
-    assert "durationMin" not in found, "without an offset it cannot be told"
+    assert found["durationMin"] == 0, "without an offset it cannot be told"
 
 
 @pytest.mark.parametrize("moment", ["0001-01-01T00:00:00+14:00", "9999-12-31T23:59:59-12:00"])

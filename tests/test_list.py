@@ -164,6 +164,28 @@ def test_a_folder_with_everything(tmp_path: Path) -> None:
     ]
 
 
+def test_a_record_that_lost_its_beginning_is_shown(tmp_path: Path) -> None:
+    (tmp_path / "lost.yaml").write_text(SAMPLES[0].read_text("utf-8").partition("\n")[2], "utf-8")
+    found = by_name(invoke("list", tmp_path, "--json"))["lost.yaml"]
+    assert found["state"] == "unreadable"
+    assert found["problem"] == "It does not begin with format: enigma-ref/1: the file is damaged, or no record."
+
+
+def test_a_record_from_an_editor(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Some put a mark at the beginning of a file, and people put remarks behind anything."""
+    text = HEADER.replace("+01:00\n", "+01:00  # a Monday\n") + "- choose Ann weight\n"
+    (tmp_path / "notepad.yaml").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    os.utime(tmp_path / "notepad.yaml", (2_000_000_000, 2_000_000_000))
+    shutil.copy(SAMPLES[0], tmp_path / "older.yaml")
+    (tmp_path / "newer.yaml").write_text(text.replace("2026", "2027"), "utf-8")
+    found = invoke("list", tmp_path, "--json").json["records"]
+    assert [Path(each["file"]).name for each in found] == ["newer.yaml", "notepad.yaml", "older.yaml"]
+    assert (found[1]["state"], found[1]["entries"]) == ("unfinished", 1)
+    monkeypatch.setenv("ENIGMA_RECORDS", str(tmp_path))
+    (tmp_path / "newer.yaml").unlink()
+    assert invoke("status", "--json").json["file"] == str(tmp_path / "notepad.yaml")
+
+
 @pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="root may read everything")
 def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     path = Path(shutil.copy(SAMPLES[0], tmp_path / "mine.yaml"))

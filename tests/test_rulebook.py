@@ -19,7 +19,8 @@ from enigma_ref.games.enigma.colors import CATEGORIES
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.rulebook import Difference, Puzzle, Rule, RulingText
 from enigma_ref.games.enigma.rulebook.examples import outcomes_of, play
-from enigma_ref.games.enigma.rulebook.vocabulary import vocabulary
+from enigma_ref.games.enigma.rulebook.tokens import words_of
+from enigma_ref.games.enigma.rulebook.vocabulary import idle, vocabulary
 from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
 
 from . import rules_page
@@ -187,6 +188,14 @@ def test_differences_that_players_argue_about(about: str, answers: dict[str, lis
     (difference,) = [difference for difference in ALL_DIFFERENCES if difference.about == about]
     found = {says: [where.partition(" ")[0] for where in cited] for says, cited in difference.by_answer().items()}
     assert found == answers
+
+
+def test_idle_words_call_nothing() -> None:
+    assert list(idle()) == list(EDITIONS)
+    calls = {tuple(words_of(term)) for word in vocabulary() for said in word.said.values() for term in said}
+    for text in idle().values():
+        assert not {(word,) for word in words_of(text)} & calls
+        assert len(set(text.split())) == len(text.split())
 
 
 def test_words_have_a_term_of_every_edition() -> None:

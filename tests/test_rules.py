@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
 from itertools import permutations
@@ -77,6 +78,10 @@ def test_the_list_has_everything_and_says_what_else_can_be_typed() -> None:
     assert [rule["id"] for topic in found["topics"] for rule in topic["rules"]] == list(RULES)
 
 
+def test_the_rulings_by_that_word() -> None:
+    assert ask("rulings").out == ask("Ruling").out == ask("--rulings").out
+
+
 @pytest.mark.parametrize("nothing", ["", "?", " '' ", "“?”"])
 def test_no_question_is_the_list(nothing: str) -> None:
     assert ask(nothing).out == ask().out
@@ -139,6 +144,9 @@ def test_a_ruling_in_full(name: str) -> None:
     for value, outcome in found["example"]["outcomes"].items():
         assert f"{name} {value}: " in said
         assert outcome in said
+    board = "\n".join(found["example"]["board"])
+    assert board
+    assert board in ask(name).out, "the same board in both"
 
 
 def test_own_pair_by_its_example() -> None:
@@ -212,6 +220,13 @@ def test_names_and_their_beginnings(typed: str, name: str) -> None:
         ("meeples", "networkers", "Understood meeples as networker."),
         ("technik", "networkers", "Understood technik (Czech) as networker."),
         ("Весы", "weight", "Understood Весы (Russian) as weight."),
+        ("ingénieur", "networkers", "Understood ingénieur (French) as networker."),
+        ("Ingenieur", "networkers", "Understood Ingenieur (German) as networker."),
+        (
+            "muss ich einen Ingenieur setzen",
+            "networker/duty",
+            "Understood muss (German) as must, Ingenieur (German) as networker and setzen (German) as place.",
+        ),
     ],
 )
 def test_what_was_understood_is_said(typed: str, name: str, note: str) -> None:
@@ -253,6 +268,45 @@ QUESTIONS = {
     "přesýpací hodiny": "solve/timer",
     "presypaci hodiny": "solve/timer",
     "песочных часов": "solve/timer",
+    "may i put 2 meeples on one tile": "networker/cell",
+    "can I move my networker later": "networker/supply",
+    "is placing a networker mandatory": "networker/duty",
+    "can I skip placing a worker": "networker/duty",
+    "somebody else is already on red, can i go there": "networker/colour",
+    "what happens when two systems merge": "networker/colour",
+    "how much is a closed system worth": "score/each",
+    "do i score on someone elses turn": "score/each",
+    "do opponents score too": "score/each",
+    "do workers in open systems come home": "score/return",
+    "wehn do i get my meeples bakc": "score/return",
+    "do pipes have to connect": "place/adjacent",
+    "channel leads nowhere": "blank-side",
+    "who is the starting player": "setup/first",
+    "first player failed his puzzle, who places first": "place/turn",
+    "does the start player change": "end/target",
+    "can i discard my tile": "place/solved",
+    "i didnt solve my puzzle what happens to my tile": "place/solved",
+    "no one solves": "solve/timer",
+    "can i peek": "choosing",
+    "can i change my mind about the category": "choose/player-once",
+    "can i give up": "solve/phase",
+    "what if two players have the same score": "end/tie-networkers",
+    "tiebreaker": "end/tie-networkers",
+    "tei braek": "end/tie-networkers",
+    "can we play with 5": "setup/players",
+    "how long does a game take": "setup/players",
+    "separate loops in the pipe puzzle": "conduit",
+    "bridge in the block puzzle": "angular",
+    "i typed the wrong move": "record/amend",
+    "muss ich einen Ingenieur setzen": "networker/duty",
+    "wann endet das Spiel": "end/target",
+    "Wer dreht die Sanduhr um": "solve/timer",
+    "fin de la partie": "end/target",
+    "dois-je placer un ingénieur": "networker/duty",
+    "kdo začíná": "setup/first",
+    "kdy končí hra": "end/target",
+    "когда заканчивается игра": "end/target",
+    "сколько рабочих": "networker/supply",
 }
 
 
@@ -304,8 +358,9 @@ def test_quotes_and_marks_do_not_matter() -> None:
 def test_the_best_is_shown_in_full_and_the_rest_named() -> None:
     said = ask("can I place two networkers").out
     assert said.startswith("networker/colour: ")
-    assert said.endswith("\n\nSee also: networker/cell.\n")
-    assert [hit["name"] for hit in data("can I place two networkers")["also"]] == ["networker/cell"]
+    also = [hit["name"] for hit in data("can I place two networkers")["also"]]
+    assert also[0] == "networker/cell"
+    assert said.endswith(f"\n\nSee also: {', '.join(also[:3])}.\n")
 
 
 def test_a_whole_word_out_of_a_name_asks_for_all_that_there_is_to_it() -> None:
@@ -382,12 +437,18 @@ def test_any_text_gets_an_answer(question: str) -> None:
         ["networker", "networkers"],
         ["place", "placed", "placing", "places"],
         ["tie", "ties"],
-        ["2", "two"],
+        ["2", "two", "both"],
+        ["5", "five"],
         ["neighbour", "neighboring"],
     ],
 )
 def test_forms_of_a_word_share_a_root(forms: list[str]) -> None:
     assert len({root(form) for form in forms}) == 1
+
+
+@pytest.mark.parametrize("typed", ["tec", "roz", "pla", "сис"])
+def test_three_letters_are_no_word_of_another_language(typed: str) -> None:
+    assert not search(typed).translated
 
 
 def slips(word: str) -> set[str]:
@@ -424,8 +485,8 @@ def test_slips_by_trying_them_all(typed: str, meant: str) -> None:
 def test_the_current_game() -> None:
     path = current_game(HEADER.replace("own-pair: each", "own-pair: once"))
     said = text("own-pair")
-    assert f"In {path}: once, as this table decided (English edition: each)." in said
-    assert "To change it from now on: do ruling own-pair each." in said
+    assert f"In {path}: once, as this table decided (the default: each)." in said
+    assert "To change it from now on: enigma-ref do ruling own-pair each " in said
     assert data("own-pair")["game"] == {"file": str(path), "edition": "en", "value": "once", "decided": True}
     assert f"In {path}: any, as in the English edition." in text("networker/colour")
     assert text("--rulings").count(f"In {path}: ") == len(RULINGS)
@@ -435,16 +496,36 @@ def test_the_current_game() -> None:
     }
 
 
-def test_what_it_says_to_type_changes_it() -> None:
-    current_game()
-    (command,) = re.findall(r"To change it from now on: (do [^.]*)\.", text("own-pair"))
-    assert invoke(*command.split()).status == 0
-    assert "once, as this table decided" in text("own-pair")
+@pytest.mark.parametrize("name", RULINGS)
+def test_what_it_says_to_type_changes_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each command stands on a line of its own, and does what it is there for when it is typed as it stands."""
+    monkeypatch.setenv("COLUMNS", "200")
+    values = RULINGS[name].values or ("15", "20")
+    spaced = Path("a game of Ann's.yaml")
+    for game, path in (("", current_game()), ("--game", spaced)):
+        record(path)
+        said = ask(name, *([game, path] if game else [])).out.splitlines()
+        commands = [line.strip() for line in said if line.startswith("    enigma-ref ")]
+        assert [command.split()[-1] for command in commands] == list(values[1:])
+        for command, value in zip(commands, values[1:], strict=True):
+            assert invoke(*shlex.split(command)[1:]).status == 0
+            assert data(name, "--game", path)["game"]["value"] == value
+
+
+def test_what_it_says_to_type_for_a_new_game() -> None:
+    said = ask("blank-side").out.splitlines()
+    commands = [line.strip() for line in said if line.startswith("    enigma-ref ")]
+    assert commands == [f"enigma-ref new --ruling blank-side={value}" for value in ("open", "forbidden")]
+    table = ["-p", "Ann=black", "-p", "Bob=white", "--start-tile", "r:N"]
+    assert invoke(*commands[0].split()[1:], *table).status == 0
+    assert data("blank-side")["game"]["value"] == "open"
 
 
 def test_a_ruling_that_no_edition_answers_is_not_an_editions() -> None:
     current_game()
     assert "ends, the default, since no edition answers it." in text("blank-side")
+    current_game(HEADER.replace("blank-side: ends", "blank-side: open"))
+    assert "open, as this table decided (the default: ends)." in text("blank-side")
 
 
 def test_a_game_by_its_name(tmp_path: Path) -> None:
@@ -453,7 +534,7 @@ def test_a_game_by_its_name(tmp_path: Path) -> None:
     )
     said = text("networker-duty", "--game", path)
     assert f"In {path}: must, as in the French edition." in said
-    assert f"do --game {path} ruling networker-duty may" in said
+    assert f"enigma-ref do --game {path} ruling networker-duty may" in said
 
 
 def test_a_game_that_is_over_cannot_be_changed() -> None:
@@ -472,7 +553,8 @@ def test_a_game_that_cannot_be_read_does_not_matter() -> None:
     assert result.err.startswith(f"The current game cannot be read, so what it plays by is not shown. {path}:")
     assert ask("own-pair", "--json").json["game"] is None
     assert_one_paragraph(ask("own-pair", "--game", path, status=3))
-    assert_one_paragraph(ask("choose/turn", "--game", "nowhere.yaml", status=3))
+    for words in (["choose/turn"], ["points"], ["--rulings"], ["--diff", "en", "fr"], []):
+        assert_one_paragraph(ask(*words, "--game", "nowhere.yaml", status=3))
 
 
 def test_a_game_with_a_move_that_does_not_stand_still_has_its_rulings() -> None:
@@ -513,10 +595,20 @@ def test_english_and_french() -> None:
     said = text("--diff", "en", "fr")
     assert "May or must (networker-duty) en 3B: may: the player decides fr 3B: must: " in said
     assert "Where the tile shows the number of weights (weight) en puzzles: lower right fr puzzles: lower left" in said
-    assert "fr setup: is meant for ages 13 and up" in said
+    assert "The age that it is meant for (setup/players) en setup: 8 and up fr setup: 13 and up" in said
     assert "Colour of the X" not in said, "it is red in both"
     assert "(networker/duty)" not in said, "the ruling has said it"
     assert said == text("--diff", "English", "french")
+
+
+def test_the_short_descriptions_on_the_end() -> None:
+    """English, German, French and Russian have the game end at once there, Czech in that round; Russian past 15."""
+    remarks = {stand.edition: stand.says for stand in rulebook.ruling("end-check").remarks}
+    assert list(remarks) == list(EDITIONS)
+    assert remarks["en"] == remarks["de"] == remarks["fr"] == remarks["ru"] != remarks["cs"]
+    assert "(end-check)" not in text("--diff", "en", "ru")
+    assert "(end-check)" in text("--diff", "cs", "ru")
+    assert "ru summary: speaks of passing 15" in text("--diff", "en", "ru")
 
 
 def test_an_edition_twice() -> None:
@@ -558,7 +650,7 @@ def test_a_rule_reads_neither_the_search_nor_the_page() -> None:
     code = (
         "import sys; from enigma_ref.cli.app import run; run(['rules', 'networker/colour', '--json']); "
         "print([name for name in sys.modules if name.split('.')[0] in ('rich', 'jinja2', 'pydantic', 'openskill') "
-        "or name.endswith(('rule_search', 'vocabulary'))])"
+        "or name.endswith(('rulebook.search', 'rulebook.vocabulary'))])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"

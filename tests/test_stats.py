@@ -256,6 +256,7 @@ def test_terminal_gets_colour_and_a_narrow_one_loses_nothing(tmp_path: Path, mon
         plain = terminal.export_text()
         assert "\x1b[" in colored
         assert all(len(line.rstrip()) <= width for line in plain.splitlines())
+        assert ("██████████" in plain) == (width > 40), "a bar that would have to be folded is left out"
     # There is room for the counts in 80 columns, and more of them than that is no reason to break lines.
     assert "5/6 ▇  83%" in plain
 
@@ -394,20 +395,26 @@ def test_a_move_that_the_table_accepted_is_no_reason_to_leave_a_game_out(tmp_pat
     assert player(found(tmp_path), "Bob")["solving"]["weight"] == {"tried": 1, "solved": 1, "rate": 1.0}
 
 
-def test_a_copy_counts_once(tmp_path: Path) -> None:
+def test_a_sealed_copy_counts_and_is_named(tmp_path: Path) -> None:
     sample = min(SAMPLES.glob("*.yaml"))
-    for name in ("a.yaml", "b.yaml"):
-        (tmp_path / name).write_bytes(sample.read_bytes())
-    hand_made(tmp_path / "c.yaml", WON)
-    hand_made(tmp_path / "d.yaml", WON)
-    hand_made(tmp_path / "e.yaml", WON, day="2026-01-02")
+    for name in "abcdefg":
+        (tmp_path / f"{name}.yaml").write_bytes(sample.read_bytes())
     result = stats(tmp_path)
-    assert result.err.splitlines() == [
-        f"{tmp_path}/b.yaml: left out: The same game as {tmp_path}/a.yaml.",
-        f"{tmp_path}/d.yaml: left out: The same game as {tmp_path}/c.yaml.",
-    ]
-    assert result.out.startswith("5 records: 3 finished games and 2 left out.\n")
-    assert found(tmp_path)["left_out"][0]["code"] == "copy"
+    named = "".join(
+        f"{tmp_path}/{name}.yaml: the same game as {tmp_path}/a.yaml, and counted too. Leave out one of them.\n"
+        for name in "bcdef"
+    )
+    assert result.err == f"{named}1 more copy of a game is counted too.\n"
+    assert result.out.startswith("7 records: 7 finished games.\n")
+    assert found(tmp_path)["copies"][0] == {"file": f"{tmp_path}/b.yaml", "of": f"{tmp_path}/a.yaml"}
+
+
+def test_without_a_seal_nothing_shows_that_two_games_are_one(tmp_path: Path) -> None:
+    for name in ("a.yaml", "b.yaml", "c.yaml"):
+        hand_made(tmp_path / name, WON)
+    given = found(tmp_path)
+    assert (given["finished"], given["left_out"]) == (3, [])
+    assert player(given, "Bob")["wins"] == 3
 
 
 def test_a_path_counts_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

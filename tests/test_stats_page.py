@@ -77,7 +77,7 @@ def test_pages_with_little_in_them(tmp_path: Path) -> None:
 def test_names_at_the_ends_of_lines_can_be_read(wanted: list[float]) -> None:
     found = charts._spread(wanted)
     heights = sorted(found)
-    assert all(later - earlier >= 16 - 1e-6 for earlier, later in pairwise(heights))
+    assert all(later - earlier >= 19 - 1e-6 for earlier, later in pairwise(heights))
     assert all(0 <= height <= 320 for height in found)
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     assert [found[index] for index in order] == heights

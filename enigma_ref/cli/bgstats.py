@@ -6,9 +6,9 @@ import sys
 from typing import Any
 
 from ..games.enigma.exporting.bgstats import Extras, link, play
-from ..store.files import native, shown
-from ..store.output import write_output
+from ..store.files import shown
 from .exporting import Source, summary_of
+from .handing_over import hand_over
 from .streams import UsageError, say, warn
 
 
@@ -33,11 +33,7 @@ class Link:
             picture = svg(self.text)
         except ValueError:
             raise UsageError(self._too_long()) from None
-        if out == "-":
-            sys.stdout.write(picture)
-            sys.stdout.flush()
-        else:
-            write_output(native(out), picture, record=self._source.path)
+        hand_over(picture, out, self._source.path)
 
     def show_code(self, *, wanted: bool) -> None:
         """Print the QR code where there is a terminal with room for it; where it is `wanted`, anywhere."""

@@ -16,7 +16,11 @@ _WIDEST = 100
 
 def room() -> int:
     """Return how many columns an answer may have; 0 means as many as it likes, as in a pipe."""
-    return get_terminal_size().columns if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdigit() else 0
+    return get_terminal_size().columns if _is_terminal() or os.environ.get("COLUMNS", "").isdigit() else 0
+
+
+def _is_terminal() -> bool:
+    return sys.stdout is not None and sys.stdout.isatty()
 
 
 def print_blocks(blocks: Sequence[str | Picture]) -> None:
@@ -34,7 +38,7 @@ def print_blocks(blocks: Sequence[str | Picture]) -> None:
 
 
 def _print_picture(picture: Picture) -> None:
-    if not sys.stdout.isatty() and not os.environ.get("FORCE_COLOR"):
+    if not _is_terminal() and not os.environ.get("FORCE_COLOR"):
         say(picture.text())
         return
     from ..views.terminal import console, lines

@@ -53,7 +53,9 @@ def export(
     """
     form = _format(to)
     path = native(file)
-    _check_options(form, as_json, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
+    _check_options(form, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
+    if as_json:
+        _check_one_answer(form, out, svg, qr)
     if path.is_dir():
         if form != "csv":
             raise UsageError(f"{shown(path)} is a folder, which goes --to csv only. Name a record in it.")
@@ -69,13 +71,13 @@ def export(
         from .bgstats import Link
 
         link = Link(source, Extras(location, bgg_id, ended))
+        if svg is not None:  # before the answer, which is the last word
+            link.write_svg(svg)
         if as_json:
             answer(link.document)
-        elif svg != "-":
+        elif svg != "-" or out not in (None, "-"):
             _deliver([f"{link.text}\n"], out, path)
-        if svg is not None:
-            link.write_svg(svg)
-        elif qr is not False and not as_json:
+        if svg is None and qr is not False and not as_json:
             link.show_code(wanted=bool(qr))
 
 
@@ -88,17 +90,25 @@ def _format(typed: str | None) -> str:
     return found[0]
 
 
-def _check_options(form: str, as_json: bool, options: dict[str, object], qr: bool | None) -> None:
+def _check_options(form: str, options: dict[str, object], qr: bool | None) -> None:
     """Refuse what has no meaning for a format, rather than to leave it out in silence."""
     given = [name for name, value in options.items() if value is not None]
     given += ["--qr" if qr else "--no-qr"] if qr is not None else []
     if form != "bgstats" and given:
         goes = "goes" if len(given) == 1 else "go"
         raise UsageError(f"{listed(given)} {goes} with --to bgstats only.")
-    if form == "csv" and as_json:
+
+
+def _check_one_answer(form: str, out: str | None, svg: str | None, qr: bool | None) -> None:
+    """Refuse what would have to stand on standard output beside the one JSON document."""
+    if form == "csv":
         raise UsageError("--to csv does not answer in JSON: leave out --json, or export --to json.")
-    if as_json and qr:
+    if qr:
         raise UsageError("--json and --qr do not go together: leave one out.")
+    if svg == "-":
+        raise UsageError("The picture and the JSON answer cannot both go to standard output. Name a file: --svg OUT.")
+    if form == "bgstats" and out not in (None, "-"):
+        raise UsageError("--json answers on standard output: leave out --out, or --json.")
 
 
 def _deliver(parts: Iterable[str], out: str | None, source: Path) -> None:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Any
 
 from ..core.log import Log
-from ..store.files import native, shown
-from ..store.output import write_output
+from ..store.files import shown
+from .handing_over import hand_over
 from .session import Session
 
 
@@ -17,7 +16,7 @@ def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
     from ..games.enigma.steps import last_laid
     from ..views.svg import document
 
-    _deliver(session, out, document(scene(log.state, last_laid(log))))
+    hand_over(document(scene(log.state, last_laid(log))), out, session.path)
 
 
 def write_replay(session: Session, out: str, as_entered: bool) -> None:
@@ -27,12 +26,4 @@ def write_replay(session: Session, out: str, as_entered: bool) -> None:
 
     data = replay_data(session.log, session.entered_at, as_entered=as_entered)
     page = render(data.document, replay_scene(data), title=shown(session.path).rpartition("/")[2])
-    _deliver(session, out, page)
-
-
-def _deliver(session: Session, out: str, text: str) -> None:
-    if out == "-":
-        sys.stdout.write(text)
-        sys.stdout.flush()
-    else:
-        write_output(native(out), text, record=session.path)
+    hand_over(page, out, session.path)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from ..core.words import matches
+from ..core.words import fold, matches
 from ..games.enigma.rulings import EDITIONS
 from ..store.errors import StoreError
 from ..store.files import shown
@@ -53,11 +53,12 @@ def rules(
     """
     if sum([bool(words), diff is not None, rulings]) > 1:
         raise UsageError("Ask for one thing at a time: words, --diff or --rulings.")
+    named = _here(game) if game is not None else None
     if diff is not None:
         _differences(_edition(diff[0]), _edition(diff[1]), as_json)
         return Exit.DONE
-    if rulings:
-        _rulings(_here(game), as_json)
+    if rulings or [fold(word) for word in words or ()] in (["ruling"], ["rulings"]):
+        _rulings(named or _here(None), as_json)
         return Exit.DONE
     from ..games.enigma.rulebook.lookup import look_up
 
@@ -67,11 +68,11 @@ def rules(
         return Exit.DONE
     if found.missing:
         return _missing(found, as_json)
-    _found(found, game, as_json)
+    _found(found, named, as_json)
     return Exit.DONE
 
 
-def _found(found: Found, game: str | None, as_json: bool) -> None:
+def _found(found: Found, named: Here | None, as_json: bool) -> None:
     if not found.one:
         from ..games.enigma.rulebook.consulting import say_several
         from ..games.enigma.rulebook.data import several_document
@@ -83,7 +84,7 @@ def _found(found: Found, game: str | None, as_json: bool) -> None:
         return
     from ..games.enigma.rulebook.consulting import needs_game, say_also, say_hit
 
-    here = _here(game) if needs_game(found.hits[0]) or game is not None else None
+    here = named or (_here(None) if needs_game(found.hits[0]) else None)
     if as_json:
         from ..games.enigma.rulebook.data import hit_document
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -10,7 +9,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import typer
 
 from ..core.words import counted, listed, nearest
-from ..store.files import native, shown
+from ..store.files import shown
+from .handing_over import hand_over
 from .streams import UsageError, answer, say, warn
 from .walking import records, walked
 
@@ -18,15 +18,17 @@ if TYPE_CHECKING:
     from ..games.enigma.stats.statistics import Statistics
     from ..games.enigma.stats.summary import GameSummary
 
+_MOST_COPIES = 5
+"""How many copies of games are named."""
 _COLUMNS = 80
 """How wide tables are where there is no terminal to ask."""
 
 
 class _Game(NamedTuple):
-    """A sound game, and the seal that no other game has."""
+    """A sound game, and the seal that no other game has; none where it was written by hand."""
 
     summary: GameSummary
-    seal: str
+    seal: str | None
 
 
 class _LeftOut(NamedTuple):
@@ -36,6 +38,15 @@ class _LeftOut(NamedTuple):
     line: int | None
     code: str
     why: str
+
+
+class _Counted(NamedTuple):
+    """What there is to say of the records themselves."""
+
+    left_out: list[_LeftOut]
+    copies: list[dict[str, str]]
+    names: set[str]
+    """Everyone's name as the records have it."""
 
 
 def stats(
@@ -52,12 +63,12 @@ def stats(
     an audit finds an error in is left out, and named. Unfinished and abandoned games have no part in wins, points and
     rating. Names are matched exactly.
 
-    With --json: records, finished, unfinished, abandoned, left_out (file, line, code, why), aliases, players (each
-    with name, games, wins, won, shared, win_rate, average, best, unfinished, abandoned, rating, points, best_scoring,
-    stranded, solving, rounds, first_marker, first_to_solve, seconds_per_round, timed_rounds), head_to_head (players,
-    games, ahead, level), results (edition, players, games, average, winning_average, shared, rounds_average,
-    seconds_average, by_player), longest_system and best_scoring (each with player, file and entry). docs/stats.md says
-    what each number means.
+    With --json: records, finished, unfinished, abandoned, left_out (file, line, code, why), copies (file, of),
+    aliases, players (each with name, games, wins, won, shared, win_rate, average, best, unfinished, abandoned,
+    rating, points, best_scoring, stranded, solving, rounds, first_marker, first_to_solve, seconds_per_round,
+    timed_rounds), head_to_head (players, games, ahead, level), results (edition, players, games, average,
+    winning_average, shared, rounds_average, seconds_average, by_player), longest_system and best_scoring (each with
+    player, file and entry). docs/stats.md says what each number means.
     """
     from ..games.enigma.stats.aliases import read_aliases
     from ..games.enigma.stats.data import document
@@ -68,16 +79,17 @@ def stats(
     aliases = read_aliases(alias)
     files = records(paths)
     statistics = Statistics()
-    left_out, names = _add_all(files, statistics, aliases, jobs)
+    counted_up = _add_all(files, statistics, aliases, jobs)
     found = {
         "records": len(files),
         **document(statistics),
-        "left_out": [each._asdict() for each in left_out],
+        "left_out": [each._asdict() for each in counted_up.left_out],
+        "copies": counted_up.copies,
         "aliases": aliases,
     }
     for name in aliases:
-        if name not in names:
-            close = nearest(name, names)
+        if name not in counted_up.names:
+            close = nearest(name, counted_up.names)
             warn(f"--alias: nobody in these games is called {name}." + (f" Did you mean {close}?" if close else ""))
     if html is not None:
         _write_page(found, statistics, html)
@@ -91,28 +103,25 @@ def stats(
 
 def _sum_up(path: Path) -> _Game | _LeftOut:
     """Read, audit and sum up one record."""
-    from ..games.enigma.stats.summary import summarize
-    from ..store.seal import last_seal
     from .auditing import examine
+    from .exporting import summary_of
 
-    findings, record, log = examined = examine(path)
-    if not examined.sound or record is None or log is None:
-        errors = [finding for finding in findings if finding.severity == "error"]
+    examined = examine(path)
+    if not examined.sound or examined.record is None:
+        errors = [finding for finding in examined.findings if finding.severity == "error"]
         first, more = errors[0], len(errors) - 1
         told = f" {counted(more, 'more error')}: see enigma-ref audit." if more else ""
         return _LeftOut(shown(path), first.line, first.code, first.message + told)
-    started = record.header.get("started")
-    summary = summarize(log, started if isinstance(started, str) else None, lambda entry: record.entries[entry - 1].at)
-    return _Game(summary, last_seal(record.header, record.entries))
+    entries = examined.record.entries
+    return _Game(summary_of(examined), entries[-1].seal if entries else None)
 
 
-def _add_all(
-    files: list[Path], statistics: Statistics, aliases: Mapping[str, str], jobs: int
-) -> tuple[list[_LeftOut], set[str]]:
-    """Add up all games; return what was left out, and everyone's name as the records have it."""
+def _add_all(files: list[Path], statistics: Statistics, aliases: Mapping[str, str], jobs: int) -> _Counted:
+    """Add up all games."""
     from ..games.enigma.stats.aliases import clash
 
     left_out: list[_LeftOut] = []
+    copies: list[dict[str, str]] = []
     names: set[str] = set()
     known: dict[str, str] = {}
     for path, game in walked(files, _sum_up, jobs, "Counting"):
@@ -123,34 +132,33 @@ def _add_all(
         at_table = [player.name for player in game.summary.players]
         names.update(at_table)
         same = clash(at_table, aliases)
-        if game.seal in known:
-            left_out.append(_LeftOut(file, None, "copy", f"The same game as {known[game.seal]}."))
-        elif same:
+        if same:
             one, other, person = same
             why = f"{one} and {other} both play in it, and --alias makes them one person, {person}."
             left_out.append(_LeftOut(file, None, "alias", why))
         else:
-            known[game.seal] = file
+            if game.seal is not None and known.setdefault(game.seal, file) != file:
+                copies.append({"file": file, "of": known[game.seal]})
             statistics.add(file, game.summary, aliases)
-    return left_out, names
+    return _Counted(left_out, copies, names)
 
 
 def _write_page(found: Mapping[str, Any], statistics: Statistics, out: str) -> None:
     from ..games.enigma.stats.data import rating_history
-    from ..store.output import write_output
     from ..views.stats_page import render
 
-    page = render(found, rating_history(statistics))
-    if out == "-":
-        sys.stdout.write(page)
-        sys.stdout.flush()
-    else:
-        write_output(native(out), page)
+    hand_over(render(found, rating_history(statistics)), out)
 
 
 def _say_left_out(found: Mapping[str, Any]) -> None:
     for file, line, _, why in (each.values() for each in found["left_out"]):
         warn(f"{file}{f':{line}' if line else ''}: left out: {why}")
+    copies = found["copies"]
+    for copy in copies[:_MOST_COPIES]:
+        warn(f"{copy['file']}: the same game as {copy['of']}, and counted too. Leave out one of them.")
+    if len(copies) > _MOST_COPIES:
+        more = counted(len(copies) - _MOST_COPIES, "more copy of a game is", "more copies of games are")
+        warn(f"{more} counted too.")
 
 
 def _print(found: Mapping[str, Any]) -> None:

@@ -46,7 +46,10 @@ class LineRefused(Exception):  # noqa: N818  an answer, not an error
 
 
 def use_utf8() -> None:
-    """Speak UTF-8 on every stream, whatever the locale."""
+    """Speak UTF-8 on every stream, whatever the locale; to a stream that is closed, as to one that nobody reads."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             errors = "surrogateescape" if stream is sys.stdin else "backslashreplace"

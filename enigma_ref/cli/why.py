@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import typer
 
 from ..store.errors import StoreError
@@ -9,6 +11,9 @@ from ..store.files import shown
 from .blocks import print_blocks, room
 from .session import Session, find
 from .streams import UsageError, answer
+
+if TYPE_CHECKING:
+    from ..games.enigma.explaining.explanation import Explanation
 
 
 def why(
@@ -63,7 +68,7 @@ def why(
     if as_json:
         answer({"file": shown(session.path), **document(explanation)})
     else:
-        print_blocks([*say_in_words(explanation, room()), *hint])
+        print_blocks([*say_in_words(explanation, room()), *_on_do(explanation, name), *hint])
 
 
 def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | None]:
@@ -89,3 +94,12 @@ def _say_rule(rule_id: str) -> None:
 
     found = rule(rule_id)
     print_blocks([*say_rule(found), *([f"To put it right: {found.way_out}"] if found.way_out else []), ""])
+
+
+def _on_do(explanation: Explanation, named: str | None) -> list[str]:
+    """Say how what was advised is typed: in a record that is not the current game, not without its name."""
+    if explanation.objection is None:
+        return []
+    from shlex import quote
+
+    return ["", f"Here do stands for: enigma-ref do{f' --game {quote(named)}' if named is not None else ''}"]

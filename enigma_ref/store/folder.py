@@ -16,7 +16,8 @@ from .files import failure, native, read_bytes, shown
 from .reader import read
 from .record import Record
 
-_SAYS_SO: Final = re.compile(rb"""^[{ ]*['"]?format['"]?: *['"]?enigma-ref/""", re.MULTILINE)
+_SAYS_SO: Final = re.compile(rb"""^(?:\xef\xbb\xbf)?[{ ]*['"]?format['"]?: *['"]?enigma-ref/""", re.MULTILINE)
+"""With the mark before it that some editors put at the beginning of a file."""
 HEAD: Final = 16 * 1024
 """In so many first bytes a record has its whole header."""
 TAIL: Final = 8 * 1024
@@ -73,7 +74,7 @@ def started(head: bytes) -> float | None:
     for line in head.splitlines():
         if line.startswith(b"started:"):
             try:
-                text = line.partition(b":")[2].decode().strip().strip("'\"")
+                text = line.partition(b":")[2].partition(b" #")[0].decode().strip().strip("'\"")
                 moment = datetime.fromisoformat(text)
                 return (moment if moment.tzinfo else moment.astimezone()).astimezone(UTC).timestamp()
             except (ValueError, OverflowError):

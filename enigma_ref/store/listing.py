@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -12,6 +13,7 @@ from .errors import StoreError
 from .files import failure, read_bytes, shown
 from .folder import HEAD, TAIL, Told, says_so, started, told_by, yaml_files
 
+_LOOKS_LIKE_ONE: Final = re.compile(rb"^(?:players|start_tile|moves):", re.MULTILINE)
 _FIRST_LOOK: Final = 1024
 """How much is read of each end at first: enough for the header of a game of four, and for a few entries."""
 
@@ -55,7 +57,7 @@ def _glance(path: Path, remarks: frozenset[str]) -> Glance | None:
         written = path.stat().st_mtime
         head = _head(path)
         if not says_so(head):
-            why = _no_text(head)
+            why = _damage(head)
             return Glance(written, written, path, problem=why) if why else None
         told = _told(path, remarks)
     except (StoreError, OSError) as error:
@@ -85,10 +87,12 @@ def _header(head: bytes) -> Mapping[str, Value] | None:
     return found[0] if found else None
 
 
-def _no_text(head: bytes) -> str:
+def _damage(head: bytes) -> str:
     """Say why a file that does not call itself a record may still be a damaged one; empty where it is just another."""
     if not head:
         return "The file is empty."
+    if _LOOKS_LIKE_ONE.search(head):
+        return "It does not begin with format: enigma-ref/1: the file is damaged, or no record."
     # A character may be cut in two at the end of what was read.
     garbled = "\ufffd" in head.decode("utf-8", "replace").rstrip("\ufffd")
     return "This is not text: the file is damaged, or no record." if garbled or b"\0" in head else ""

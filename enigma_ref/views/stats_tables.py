@@ -1,9 +1,9 @@
-"""Statistics as tables in a terminal, with small bars; plain text, and no wider than 80 columns, in a pipe."""
+"""Statistics as tables in a terminal, with small bars where there is room; plain text of 80 columns in a pipe."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from rich.cells import cell_len
 from rich.console import RenderableType
@@ -14,28 +14,32 @@ from .plain import safe
 from .stats_words import NOTHING, minutes, number, percent, rating, wins
 
 Data = Mapping[str, Any]
+T = TypeVar("T", str, Text)
 
 _BAR: Final = 10
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
 _MOST_PAIRS: Final = 20
 _LONGEST_LEADER: Final = 27
+_ROOM_FOR_BARS: Final = 62
+"""In fewer columns bars would be folded, and say nothing: there are none."""
 
 
 def tables(document: Data, width: int) -> Iterator[RenderableType]:
     """Return what there is to show in so many columns, in order: a heading and a table for each question."""
     players = document["players"]
+    bars = width >= _ROOM_FOR_BARS
     if not players:
         return
-    yield from _titled("Players, by rating less three times its uncertainty", _standings(players))
+    yield from _titled("Players, by rating less three times its uncertainty", _standings(players, bars))
     finished = [player for player in players if player["games"]]
     if finished:
-        yield from _titled("Points for each game, by who closed the system", _points(finished))
+        yield from _titled("Points for each game, by who closed the system", _points(finished, bars))
     yield from _titled("Puzzles solved", _puzzles(players, width))
-    yield from _titled("Rounds: with the first marker, solved first, how long", _rounds(players))
+    yield from _titled("Rounds: with the first marker, solved first, how long", _rounds(players, bars))
     pairs = document["head_to_head"]
     if pairs:
-        yield from _titled("Head to head: who finished before whom", _pairs(pairs[:_MOST_PAIRS]))
+        yield from _titled("Head to head: who finished before whom", _pairs(pairs[:_MOST_PAIRS], bars))
     if len(pairs) > _MOST_PAIRS:
         yield Text(f"and {len(pairs) - _MOST_PAIRS} more pairs: see --json or --html")
     if document["results"]:
@@ -68,19 +72,24 @@ def _row(table: Table, *cells: str | Text) -> None:
     table.add_row(*(cell if isinstance(cell, Text) else Text(safe(cell)) for cell in cells))
 
 
-def _standings(players: Sequence[Data]) -> Table:
-    table = _table("<Player", "Games", "Wins", "<", "Average", "Best", "Rating")
+def _if(bars: bool, cell: T) -> tuple[T, ...]:
+    """Return the cell of a bar, where there are bars."""
+    return (cell,) if bars else ()
+
+
+def _standings(players: Sequence[Data], bars: bool) -> Table:
+    table = _table("<Player", "Games", "Wins", *_if(bars, "<"), "Average", "Best", "Rating")
     for player in players:
         best = player["best"]["points"] if player["best"] else NOTHING
         share = Text(bar(player["win_rate"] or 0), "green")
         games = str(player["games"])
-        row = games, wins(player["wins"]), share, number(player["average"]), str(best), rating(player["rating"])
-        _row(table, player["name"], *row)
+        numbers = number(player["average"]), str(best), rating(player["rating"])
+        _row(table, player["name"], games, wins(player["wins"]), *_if(bars, share), *numbers)
     return table
 
 
-def _points(players: Sequence[Data]) -> Table:
-    table = _table("<Player", "Own", "Others'", "<", "Stranded")
+def _points(players: Sequence[Data], bars: bool) -> Table:
+    table = _table("<Player", "Own", "Others'", *_if(bars, "<"), "Stranded")
     most = max(player["points"]["total"] / player["games"] for player in players) or 1
     for player in players:
         games = player["games"]
@@ -89,7 +98,8 @@ def _points(players: Sequence[Data]) -> Table:
         both = round((own + others) / most * 2 * _BAR)
         shares = Text("█" * filled, "green").append("░" * (both - filled), "cyan")
         shares.append(" " * (2 * _BAR - both))
-        _row(table, player["name"], number(own), number(others), shares, number(player["stranded"]["average"]))
+        stranded = number(player["stranded"]["average"])
+        _row(table, player["name"], number(own), number(others), *_if(bars, shares), stranded)
     return table
 
 
@@ -117,24 +127,24 @@ def _rate(solving: Data, before: str) -> Text:
     return Text(before).append(level, "green").append(f"{percent(solving['solved'], solving['tried']):>5}")
 
 
-def _rounds(players: Sequence[Data]) -> Table:
-    table = _table("<Player", "Rounds", "Marker", "Solved first", "<", "A round")
+def _rounds(players: Sequence[Data], bars: bool) -> Table:
+    table = _table("<Player", "Rounds", "Marker", "Solved first", *_if(bars, "<"), "A round")
     for player in players:
         rounds, first = player["rounds"], player["first_to_solve"]
         solved = f"{first} {percent(first, rounds):>4}"
         share = Text(bar(first / rounds if rounds else 0), "green")
-        row = str(rounds), str(player["first_marker"]), solved, share, minutes(player["seconds_per_round"])
-        _row(table, player["name"], *row)
+        counts = str(rounds), str(player["first_marker"]), solved
+        _row(table, player["name"], *counts, *_if(bars, share), minutes(player["seconds_per_round"]))
     return table
 
 
-def _pairs(pairs: Sequence[Data]) -> Table:
-    table = _table("<", "", "<", "", "<", "Level", "Games")
+def _pairs(pairs: Sequence[Data], bars: bool) -> Table:
+    table = _table("<", "", *_if(bars, "<"), "", "<", "Level", "Games")
     for pair in pairs:
         (one, other), (ahead, behind), games = pair["players"], pair["ahead"], pair["games"]
         won, lost = round(ahead / games * _BAR), round(behind / games * _BAR)
         share = Text("█" * won, "green").append("▒" * (_BAR - won - lost), "dim").append("░" * lost, "cyan")
-        _row(table, one, str(ahead), share, str(behind), other, str(pair["level"]), str(games))
+        _row(table, one, str(ahead), *_if(bars, share), str(behind), other, str(pair["level"]), str(games))
     return table
 
 

@@ -39,23 +39,22 @@ class Extras(NamedTuple):
 def play(log: Log, game: GameSummary, header: Mapping[str, Value], extras: Extras) -> dict[str, Any]:
     """Return a finished game as BG Stats takes it, or refuse a game that is no play."""
     _check_finished(log, game)
-    found: dict[str, Any] = {
+    enigma: dict[str, Any] = {"name": "Enigma", "sourceGameId": game.box, "highestWins": True, "noPoints": False}
+    if extras.bgg_id is not None:
+        enigma["bggId"] = extras.bgg_id
+    seconds = game.seconds if extras.ended is None else between(game.started, extras.ended)
+    location = extras.location if extras.location is not None else header.get("_location")
+    return {
         "sourceName": SOURCE,
         "sourcePlayId": play_id(log, header),
         "playDate": _end(game, extras),
+        # What is not known is 0 or empty, not missing: a reader finds every key in every play.
+        "durationMin": 0 if seconds is None else max(1, round(seconds / 60)),
+        "board": f"{EDITIONS[game.edition]} edition",
+        "game": enigma,
+        "location": location if isinstance(location, str) else "",
+        "players": [_player(game, player) for player in game.players],
     }
-    seconds = game.seconds if extras.ended is None else between(game.started, extras.ended)
-    if seconds is not None:
-        found["durationMin"] = max(1, round(seconds / 60))
-    found["board"] = f"{EDITIONS[game.edition]} edition"
-    found["game"] = {"name": "Enigma", "sourceGameId": game.box, "highestWins": True, "noPoints": False}
-    if extras.bgg_id is not None:
-        found["game"]["bggId"] = extras.bgg_id
-    location = extras.location if extras.location is not None else header.get("_location")
-    if location and isinstance(location, str):
-        found["location"] = location
-    found["players"] = [_player(game, player) for player in game.players]
-    return found
 
 
 def _player(game: GameSummary, player: PlayerSummary) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from shlex import quote
 from typing import NamedTuple
 
 from ....core.picture import Picture
@@ -10,7 +11,7 @@ from ..rulings import RULINGS, Rulings
 from ..state import State
 from . import TOPICS, Difference, Puzzle, Rule, RulingText, Topic, puzzle, rule, ruling, topic, topics
 from .lookup import Found, Hit
-from .wording import another, say_whence, say_where
+from .wording import others_of, say_whence, say_where
 
 Blocks = list[str | Picture]
 
@@ -159,16 +160,25 @@ def say_ruling(found: RulingText, here: Here | None) -> list[str]:
 
 
 def _say_here(found: RulingText, here: Here | None) -> list[str]:
-    other = another(found, Rulings().answer(found.name))
-    anew = f"To play it otherwise in a new game: new --ruling {found.name}={other}."
+    others = others_of(found, Rulings().answer(found.name))
+    anew = [
+        "To play it otherwise in a new game:",
+        *(f"enigma-ref new --ruling {found.name}={value}" for value in others),
+    ]
     if here is None:
-        return [f"  {anew}"]
+        return _indented(anew)
     value = here.state.rulings.answer(found.name)
     said = f"  In {here.file}: {value}, {say_whence(found, here.state)}."
     if here.state.result:
-        return [said, f"  That game is over. {anew}"]
-    game = "" if here.current else f"--game {here.file} "
-    return [said, f"  To change it from now on: do {game}ruling {found.name} {another(found, value)}."]
+        return [said, *_indented([f"That game is over. {anew[0]}", *anew[1:]])]
+    game = "" if here.current else f"--game {quote(here.file)} "
+    change = [f"enigma-ref do {game}ruling {found.name} {other}" for other in others_of(found, value)]
+    return [said, *_indented(["To change it from now on:", *change])]
+
+
+def _indented(lines: list[str]) -> list[str]:
+    """Set commands below what they are for: each on a line of its own, to be typed as it stands."""
+    return [f"  {lines[0]}", *(f"    {line}" for line in lines[1:])]
 
 
 def say_rulings(here: Here | None) -> list[str]:

@@ -9,7 +9,7 @@ from ..rulings import EDITIONS, RULINGS, Rulings, rulings_of
 from . import Difference, Example, Puzzle, Rule, RulingText, Stand, Topic, puzzle, rule, ruling, topic, topics
 from .consulting import Here
 from .differences import contrasts
-from .examples import Played, board, outcomes_of, play, told
+from .examples import Played, board, outcomes_of, play, position, told
 from .lookup import Found, Hit
 
 Document = dict[str, Any]
@@ -161,7 +161,11 @@ def _example(example: Example) -> Document:
 def _outcomes(found: RulingText) -> Document:
     outcomes = outcomes_of(found)
     last = next(reversed(outcomes.values()))
-    return {**_played(found.example, last), "outcomes": {value: told(played) for value, played in outcomes.items()}}
+    return {
+        **_played(found.example, last),
+        "board": lines([board(position(outcomes)[0])[0]]),
+        "outcomes": {value: told(played) for value, played in outcomes.items()},
+    }
 
 
 def _played(example: Example, played: Played) -> Document:

@@ -113,16 +113,21 @@ def say_outcomes(ruling: RulingText, width: int = 0) -> list[str | Picture]:
         f"  {ruling.name} {value}: {'' if played.refused else allowed}{told(played)}"
         for value, played in outcomes.items()
     ]
-    # Networkers of a system that was scored have gone home: of all positions, show the one with most of them.
-    positions = [log for played in outcomes.values() for log in (played.log,) if log]
-    before = next(iter(outcomes.values())).before
-    assert before is not None
-    shown = min([*positions, before], key=lambda log: sum(log.state.supplies))
+    shown, before = position(outcomes)
     return [
         *said,
         f"  The board {'before the last move' if shown is before else 'with the tile'}:",
         *board(shown, width),
     ]
+
+
+def position(outcomes: Mapping[str, Played]) -> tuple[Log[State, Any], Log[State, Any]]:
+    """Return the position that shows most of an example, and the one before the last move, which it may be."""
+    # Networkers of a system that was scored have gone home: of all positions, show the one with most of them.
+    positions = [log for played in outcomes.values() for log in (played.log,) if log]
+    before = next(iter(outcomes.values())).before
+    assert before is not None
+    return min([*positions, before], key=lambda log: sum(log.state.supplies)), before
 
 
 def outcomes_of(ruling: RulingText) -> dict[str, Played]:

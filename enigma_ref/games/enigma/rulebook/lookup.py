@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ....core.words import fold, matches, nearest, quote
+from ....core.words import fold, listed, matches, nearest, quote
 from .. import rulebook
 from ..colors import CATEGORIES
 from ..rulings import EDITIONS, RULINGS
@@ -105,7 +105,7 @@ def _by_words(asked: str) -> Found:
     from .search import search
 
     result = search(asked)
-    notes = tuple(_understood(word) for word in result.translated)
+    notes = (_understood(result.translated),) if result.translated else ()
     alone = result.alone and _by_name(result.alone)
     if alone:
         return Found(asked, (hit(*alone),), True, notes)
@@ -114,9 +114,12 @@ def _by_words(asked: str) -> Found:
     return Found(asked, tuple(hit(match.kind, match.name) for match in result.matches), result.clear, notes)
 
 
-def _understood(word: Said) -> str:
-    language = "" if word.edition == "en" else f" ({EDITIONS[word.edition]})"
-    return f"Understood {word.typed}{language} as {word.means}."
+def _understood(words: Sequence[Said]) -> str:
+    said = []
+    for word in dict.fromkeys(words):
+        language = "" if word.edition == "en" else f" ({EDITIONS[word.edition]})"
+        said.append(f"{word.typed}{language} as {word.means}")
+    return f"Understood {listed(said)}."
 
 
 def hit(kind: str, name: str) -> Hit:

@@ -55,11 +55,7 @@ def search(question: str) -> Result:
     entries = _entries()
     rarity = _rarity()
     terms, said = read_question(question, _words())
-    translated = tuple(
-        word
-        for word in said
-        if word.edition != "en" or not set(roots_of(word.typed)) & {*rarity, *roots_of(word.means)}
-    )
+    translated = tuple(word for word in said if word.edition != "en" or _is_odd(word, rarity))
     alone = said[0].means if len(said) == len(terms) == 1 else None
     scored = sorted(
         ((score, number) for number, entry in enumerate(entries) if (score := _score(entry, terms, rarity)) > 0),
@@ -75,6 +71,12 @@ def search(question: str) -> Result:
     )
     rivals = [score for score, number in scored[1:] if entries[number].name not in entries[first].decides]
     return Result(matches, not rivals or best >= rivals[0] * _CLEAR, translated, alone)
+
+
+def _is_odd(word: Said, rarity: dict[str, float]) -> bool:
+    """Tell whether a saying needs to be explained: it is made of telling words, and the rulebook has none of them."""
+    own = set(roots_of(word.typed))
+    return bool(own) and not own & {*rarity, *roots_of(word.means)}
 
 
 def _score(entry: _Entry, terms: list[Term], rarity: dict[str, float]) -> float:
@@ -108,8 +110,9 @@ def _score(entry: _Entry, terms: list[Term], rarity: dict[str, float]) -> float:
 
 
 def _rarity_of(term: Term, rarity: dict[str, float]) -> float:
+    """Return how much a term tells; one that nothing here is about counts half, so that it spoils no question."""
     found = [rarity[part] for part in term.roots if part in rarity]
-    return max(found) if found else sum(rarity.values()) / len(rarity)
+    return max(found) if found else sum(rarity.values()) / len(rarity) / 2
 
 
 @cache

@@ -9,19 +9,7 @@ from typing import Final, NamedTuple
 from unicodedata import combining, normalize
 
 from ....core.words import fold
-from .vocabulary import vocabulary
-
-_IDLE: Final = frozenset(
-    re.findall(
-        r"\w+",
-        """a about after all allowed also am an and any are as at be been before but by can could d did do does for
-        from get gets got had has have he her him his how i if in into is it its just may me my no not of off ok
-        okay on only or our rule rules s said say says she should so than that the their them then there they
-        this those to us use was we were what when where whether which while who whom whose why will with would
-        yes you your""",
-    )
-)
-"""Words that questions are made of, whatever they are about."""
+from .vocabulary import idle, vocabulary
 
 _NUMBERS: Final = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "7": "seven", "both": "two"}
 _ENDINGS: Final = (("ings", 3), ("ing", 3), ("ied", 2), ("ies", 2), ("ed", 3), ("es", 3), ("s", 2))
@@ -52,8 +40,7 @@ class Said(NamedTuple):
 @lru_cache(maxsize=4096)
 def root(word: str) -> str:
     """Return what is common to the forms of an English word: scores, scored and scoring; color and colours."""
-    if word in _NUMBERS:
-        return _NUMBERS[word]
+    word = _NUMBERS.get(word, word)
     for ending, least in _ENDINGS:
         if word.endswith(ending) and len(word) - len(ending) >= least and not word.endswith("ss"):
             word = word[: -len(ending)] + ("y" if ending.startswith("ie") else "")
@@ -85,7 +72,13 @@ def roots_of(text: str) -> list[str]:
 
 def telling_words(text: str) -> list[str]:
     """Return the words of a text that say what it is about."""
-    return [word for word in words_of(text) if word not in _IDLE]
+    return [word for word in words_of(text) if word not in _idle()]
+
+
+@cache
+def _idle() -> frozenset[str]:
+    """Return the words that questions are made of, whatever they are about."""
+    return frozenset(word for text in idle().values() for word in words_of(text))
 
 
 class _Phrase(NamedTuple):
@@ -94,13 +87,15 @@ class _Phrase(NamedTuple):
     words: tuple[str, ...]
     edition: str
     means: str
+    spelt: str
+    """The words with their accents, by which languages are told apart."""
 
 
 @cache
 def _phrases() -> tuple[_Phrase, ...]:
     """Return all that people say for our words, the longest first."""
     found = [
-        _Phrase(tuple(words_of(said)), edition, word.means)
+        _Phrase(tuple(words_of(said)), edition, word.means, fold(" ".join(_split(said))))
         for word in vocabulary()
         for edition, sayings in word.said.items()
         for said in sayings
@@ -117,14 +112,14 @@ def read_question(text: str, known: Mapping[str, str]) -> tuple[list[Term], list
     said: list[Said] = []
     at = 0
     while at < len(words):
-        phrase, edition, means = _phrase_at(words[at:], roots)
-        count = max(1, len(phrase))
+        phrase = _phrase_at(words[at:], as_typed[at:], roots)
+        count = len(phrase.words) if phrase else 1
         typed = " ".join(as_typed[at : at + count])
-        if means:
-            said.append(Said(typed, edition, means))
-            own = [root(word) for word in words[at : at + count]] if edition == "en" else []
-            terms += _terms(typed, own, roots_of(means))
-        elif words[at] not in _IDLE:
+        if phrase:
+            said.append(Said(typed, phrase.edition, phrase.means))
+            own = roots_of(typed) if phrase.edition == "en" and count == 1 else []
+            terms += _terms(typed, own, roots_of(phrase.means))
+        elif words[at] not in _idle():
             found = _roots_like(words[at], known, roots)
             if found is not None:
                 terms.append(Term(typed, found))
@@ -135,37 +130,44 @@ def read_question(text: str, known: Mapping[str, str]) -> tuple[list[Term], list
 def _terms(typed: str, own: Sequence[str], ours: Sequence[str]) -> list[Term]:
     """Return what a saying asks for: our words, and its own where it has some, since an answer may say it so too."""
     terms = [Term(typed, {part: 1.0 if part in own else 0.9}) for part in ours]
-    terms[-1].roots.update({part: 1.0 for part in own if part not in ours and part not in _IDLE})
+    terms[-1].roots.update({part: 1.0 for part in own if part not in ours})
     return terms
 
 
-def _phrase_at(words: Sequence[str], roots: set[str]) -> _Phrase:
+def _phrase_at(words: Sequence[str], as_typed: Sequence[str], roots: set[str]) -> _Phrase | None:
     """Find what one of our words is called at the beginning of some words: the longest, and rather itself than a form.
 
-    It is empty where the words call none of ours.
+    Of what two languages write alike but for the accents, it is the one that was typed.
     """
-    best = _Phrase((), "", "")
-    for phrase in _phrases() if words[0] not in _IDLE else ():
-        if len(phrase.words) < len(best.words):
+    best, likeness = None, 0
+    for phrase in _phrases():
+        if best and len(phrase.words) < len(best.words):
             break
-        pairs = list(zip(words, phrase.words, strict=False))
-        if len(pairs) < len(phrase.words):
-            continue
-        if all(word == part or root(word) == root(part) for word, part in pairs):
-            return phrase
-        if not best.words and phrase.edition != "en":
-            least = _SAME_ROOT if len(pairs) == 1 else _SAME_ROOT - 1
-            if all(
-                word not in _IDLE and root(word) not in roots and _is_form(word, part, least) for word, part in pairs
-            ):
-                best = phrase
+        found = _likeness(phrase, words, as_typed, roots)
+        if found > likeness:
+            best, likeness = phrase, found
     return best
+
+
+def _likeness(phrase: _Phrase, words: Sequence[str], as_typed: Sequence[str], roots: set[str]) -> int:
+    """Return how much a phrase is what some words begin with: 3 to the letter, 1 as a form of it, 0 not at all."""
+    pairs = list(zip(words, phrase.words, strict=False))
+    if len(pairs) < len(phrase.words):
+        return 0
+    if all(word == part or root(word) == root(part) for word, part in pairs):
+        return 3 if fold(" ".join(as_typed[: len(pairs)])) == phrase.spelt else 2
+    least = _SAME_ROOT if len(pairs) == 1 else _SAME_ROOT - 1
+    return int(
+        phrase.edition != "en"
+        and all(word not in _idle() and root(word) not in roots and _is_form(word, part, least) for word, part in pairs)
+    )
 
 
 def _is_form(word: str, part: str, least: int) -> bool:
     """Tell whether a word looks like a form of another one in a language with many endings, or is a slip for it."""
-    shared = next((at for at, pair in enumerate(zip(word, part, strict=False)) if pair[0] != pair[1]), len(part))
-    enough = max(least, min(len(word), len(part)) - 2)
+    shorter = min(len(word), len(part))
+    shared = next((at for at, pair in enumerate(zip(word, part, strict=False)) if pair[0] != pair[1]), shorter)
+    enough = max(least, shorter - 2)
     return (shared >= enough and abs(len(word) - len(part)) <= 3) or (len(part) > 5 and is_slip(word, part))
 
 
@@ -178,13 +180,14 @@ def _roots_like(word: str, known: Mapping[str, str], roots: set[str]) -> dict[st
     if own in roots:
         return {own: 1.0}
     found = {part: 0.8 for other, part in known.items() if len(word) >= 3 and other.startswith(word)}
-    for other, part in known.items():
-        if is_slip(word, other):
-            found.setdefault(part, 0.7)
-    for phrase, edition, means in _phrases():
-        if edition == "en" and len(phrase) == 1 and is_slip(word, phrase[0]):
-            found = {**dict.fromkeys(roots_of(means), 0.7), **found}
-    return found if found or not any(is_slip(word, idle) for idle in _IDLE) else None
+    said = {phrase.words[0]: phrase.means for phrase in _phrases() if phrase.edition == "en" and len(phrase.words) == 1}
+    slips = [(other, part) for other, part in known.items() if is_slip(word, other)]
+    slips += [(other, part) for other, means in said.items() if is_slip(word, other) for part in roots_of(means)]
+    # Letters in the wrong order are the likeliest slip: tiel is tile rather than tied.
+    swapped = [(other, part) for other, part in slips if sorted(other) == sorted(word)]
+    for _, part in swapped or slips:
+        found.setdefault(part, 0.7)
+    return found if found or not any(is_slip(word, other) for other in _idle()) else None
 
 
 def is_slip(typed: str, meant: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from functools import cache
 from pkgutil import get_data
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 
 class Word(NamedTuple):
@@ -18,10 +18,20 @@ class Word(NamedTuple):
 @cache
 def vocabulary() -> tuple[Word, ...]:
     """Return all words."""
-    data = get_data(__package__, "words.toml")
-    assert data is not None
-    entries = tomllib.loads(data.decode("utf-8"))["words"]
     return tuple(
         Word(entry["means"], {edition: tuple(said) for edition, said in entry.items() if edition != "means"})
-        for entry in entries
+        for entry in _content()["words"]
     )
+
+
+@cache
+def idle() -> dict[str, str]:
+    """Return the words that questions are made of, whatever they are about: by edition, in one text."""
+    return dict(_content()["idle"])
+
+
+@cache
+def _content() -> dict[str, Any]:
+    data = get_data(__package__, "words.toml")
+    assert data is not None
+    return tomllib.loads(data.decode("utf-8"))

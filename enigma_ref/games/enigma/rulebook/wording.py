@@ -42,13 +42,14 @@ def say_whence(text: RulingText, state: State) -> str:
     edition = state.table.edition
     usual = rulings_of(edition).answer(text.name)
     if state.rulings.answer(text.name) != usual:
-        return f"as this table decided ({EDITIONS[edition]} edition: {usual})"
+        whose = f"{EDITIONS[edition]} edition" if text.answered else "the default"
+        return f"as this table decided ({whose}: {usual})"
     return f"as in the {EDITIONS[edition]} edition" if text.answered else "the default, since no edition answers it"
 
 
 def say_change(name: str, state: State, entry: int | None) -> str:
     """Say how to change a ruling: from now on, and from an entry on where one is given."""
-    change = f"ruling {name} {another(ruling(name), state.rulings.answer(name))}"
+    change = f"ruling {name} {_another(ruling(name), state.rulings.answer(name))}"
     earlier = f"from this move on: do insert {entry} {change}; " if entry else ""
     return f"  To change it {earlier}from now on: do {change}."
 
@@ -88,7 +89,14 @@ def _others(text: RulingText, here: str) -> list[str]:
     return said
 
 
-def another(text: RulingText, here: str) -> str:
+def others_of(text: RulingText, here: str) -> list[str]:
+    """Return what else a ruling could be; of a number, the default and one that makes a longer game."""
+    default = text.answers[0].value
+    values = RULINGS[text.name].values or (default, str(int(default) + 5))
+    return [value for value in values if value != here]
+
+
+def _another(text: RulingText, here: str) -> str:
     """Return another answer, or VALUE where there is more than one."""
     others = [value for value in RULINGS[text.name].values if value != here]
     return others[0] if len(others) == 1 else "VALUE"
