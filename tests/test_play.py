@@ -364,6 +364,13 @@ def test_every_kind_of_puzzle_is_at_hand(tmp_path: Path, capsys: pytest.CaptureF
     assert f"Usage: enigma-ref puzzle {kind}" in capsys.readouterr().out
 
 
+def test_a_corner_may_be_negative_in_a_check(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert sit(tmp_path / "game.yaml", "check fragment -2,0 0,-2 2,0 0,2")[0] == []
+    shown = capsys.readouterr()
+    assert "  A large triangle: -2,0 0,-2 0,0\n" in shown.out
+    assert shown.err == ""
+
+
 def test_a_player_may_be_called_check(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     run(["new", str(path), "-p", "Check=black", "-p", "Bob=white", "--start-tile", "r:N"])

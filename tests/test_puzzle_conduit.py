@@ -202,7 +202,7 @@ def test_a_layout_that_was_made_is_found_and_every_change_to_it_is_judged(data: 
 def test_the_search_says_when_it_gave_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(conduit_search, "MOST_TRIED", 20)
     with pytest.raises(Unclear) as stopped:
-        search(Grid(), numbered([":NE", ":NS", ":N"]))
+        search(Grid(), numbered([":NE", ":NE", ":NE", ":NS"]))
     assert stopped.value.message == (
         "The search was stopped after 20 placements: no layout was found so far, and it is not proven that there is "
         "none. Take a smaller --grid or fewer pieces."
@@ -331,13 +331,34 @@ def test_a_claim_beside_blocked_and_empty_fields() -> None:
 
 
 def test_no_layout_is_said_to_be_proven() -> None:
-    assert conduit(":NE", ":NS", ":N") == (
+    assert conduit(":NE", ":NS", ":NS") == (
         1,
         "There is no layout: with all 3 pieces some end always stays open.\n"
-        "All were tried: 94 placements, with pieces that are alike, turns that look alike and positions that\n"
+        "All were tried: 12 placements, with pieces that are alike, turns that look alike and positions that\n"
         "  were met before taken once.\n",
         "",
     )
+
+
+@pytest.mark.parametrize(
+    ("typed", "count"),
+    [
+        ([":NE", ":NS", ":N"], "5 ends"),
+        ([":N"], "1 end"),
+        ([":NE", "--outer", "a1N"], "3 ends, those at the edge counted,"),
+    ],
+)
+def test_an_odd_number_of_ends_is_proof_enough(typed: list[str], count: str) -> None:
+    found = conduit(*typed)
+    assert found.status == 1
+    assert found.out.splitlines()[1] == f"Each end must meet another, but {count} cannot all be paired."
+    told = conduit(*typed, "--json").json
+    assert (told["valid"], told["tried"], told["why"]) == (False, 0, found.out.splitlines()[1])
+
+
+def test_an_odd_number_of_ends_is_never_too_much_to_try() -> None:
+    pieces = [":NES"] * 19 + [":NE"] * 9 + [":N"] * 8
+    assert search(Grid(6, 6), numbered(pieces)) == (None, 0, 19 * 3 + 9 * 2 + 8)
 
 
 def test_json() -> None:
@@ -359,12 +380,16 @@ def test_json() -> None:
         ],
         "tried": found.json["tried"],
         "layout": [[None, ":S"], [None, ":NS"], [None, ":N"]],
+        "text": "# :S / . :NS / . :N",
         "placed": [
             {"number": 1, "field": "b2", "piece": ":NS"},
             {"number": 2, "field": "b1", "piece": ":S"},
             {"number": 3, "field": "b3", "piece": ":N"},
         ],
+        "why": None,
     }
+    again = conduit("ns", "n", "e", "--blocked", "a1", "--grid", "2x3", "--claim", found.json["text"])
+    assert again.status == 0
     claimed = conduit("ns", "--outer", "a1N", "--grid", "1x1", "--claim", "ns", "--json").json
     assert claimed["claim"] == [[":NS"]]
     assert claimed["faults"] == [
@@ -377,7 +402,7 @@ def test_json() -> None:
         }
     ]
     none = conduit("n", "--json").json
-    assert (none["valid"], none["layout"], none["placed"]) == (False, None, None)
+    assert (none["valid"], none["layout"], none["text"], none["placed"]) == (False, None, None, None)
 
 
 def test_svg(tmp_path: Path) -> None:
@@ -388,6 +413,19 @@ def test_svg(tmp_path: Path) -> None:
     assert "<title>b2: :NSW</title>" in drawn
     piped = conduit(*SET, *TILE, "--svg", "-")
     assert piped.out == drawn
+
+
+def test_no_svg_without_a_layout_or_beside_json(tmp_path: Path) -> None:
+    for out in ("none.svg", "-"):
+        found = conduit(":NE", "--svg", out)
+        assert (found.status, found.err) == (1, "Nothing was found that could be drawn, so there is no picture.\n")
+        assert found.out.startswith("There is no layout: ")
+    both = conduit(*SET, *TILE, "--svg", "-", "--json")
+    assert both.status == 2
+    assert both.json["error"]["message"] == (
+        "The picture and the JSON answer cannot both go to standard output. Name a file: --svg OUT."
+    )
+    assert list(tmp_path.iterdir()) == []
 
 
 # ---- the user's own set ----
@@ -539,6 +577,7 @@ IMPOSSIBLE = [
     ([":NE", "--blocked", "d1"], f"There is no field 'd1'. {FIELDS}"),
     ([":NE", "--blocked", "2b"], f"There is no field '2b'. {FIELDS}"),
     ([":NE", "--outer", "a9N"], f"There is no field 'a9'. {FIELDS}"),
+    ([":NE", "--outer", "1N"], "'1N' is not a connection. Write the field and its side at the edge: --outer b1N."),
     ([":NE", "--outer", "b1"], "'b1' is not a connection. Write the field and its side at the edge: --outer b1N."),
     ([":NE", "--outer", "b2N"], "b2N is not at the edge: b1 lies there. It has no side at the edge."),
     ([":NE", "--outer", "a1ns"], "a1S is not at the edge: a2 lies there. Its sides at the edge: N, W."),

@@ -143,6 +143,9 @@ def test_the_square_has_one_covering() -> None:
 @pytest.mark.parametrize(("corners", "leg"), [
     ("0,2 2,0 4,2 2,4", "1"), ("0,0 4,0 4,4 0,4", "r"), ("0,0 2r,0 2r,2r 0,2r", "1"), ("0,0 1,0 1,1 0,1", "0.25r"),
     ("0,0 2,0 2,2 0,2", "0.5r"), ("0,4 4,0 8,4 4,8", "2"), ("5,9.5 7,7.5 9,9.5 7,11.5", "1"),
+    ("0,1 1,0 2,1 1,2", "0.5"), ("0,0 6,0 6,6 0,6", "1.5r"), ("0,6 6,0 12,6 6,12", "3"), ("0,0 12,0 12,12 0,12", "3r"),
+    ("0,0 32,0 32,32 0,32", "8r"), ("0,0 100,0 100,100 0,100", "25r"),
+    ("0,0 999998,0 999998,999998 0,999998", "249999.5r"),
 ])  # fmt: skip
 def test_the_size_follows_from_the_area(corners: str, leg: str) -> None:
     verdict = solve(corners, every=True)
@@ -150,6 +153,32 @@ def test_the_size_follows_from_the_area(corners: str, leg: str) -> None:
     assert verdict.document["count"] == 8
     for covering in verdict.document["coverings"]:  # type: ignore[attr-defined]
         assert check(corners, covering["claim"]).valid
+
+
+@pytest.mark.parametrize(("side", "wrong"), [
+    ("3", "9. 1 more than 8"), ("5", "25. 7 less than 32"), ("7", "49. 13 more than 36"),
+    ("0.5", "0.25. 0.75 less than 1"), ("999999", "999998000001. 209529 more than 999997790472"),
+])  # fmt: skip
+def test_a_size_in_between_is_taken_for_a_slip(side: str, wrong: str) -> None:
+    with pytest.raises(Unclear) as slip:
+        solve(f"0,0 {side},0 {side},{side} 0,{side}")
+    area, near = wrong.split(". ")
+    assert slip.value.message.startswith(f"The figure has an area of {area}. ")
+    assert slip.value.message.endswith(f" Check the corners: that is {near}.")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "(0,2) (2,0) (4,2) (2,4)",
+        "(0, 2), (2, 0), (4, 2), (2, 4)",
+        "[[0,2],[2,0],[4,2],[2,4]]",
+        "0,2; 2,0; 4,2; 2,4",
+        "0,2;2,0;4,2;2,4;",
+    ],
+)
+def test_corners_divided_as_elsewhere(typed: str) -> None:
+    assert solve(typed).document == solve(SQUARE).document
 
 
 # The search against brute force
@@ -297,6 +326,11 @@ def test_a_slanted_side_has_no_piece() -> None:
             "The side 0,0 4,1 lies at no multiple of 45 degrees, and no piece has a side there.",
         ]
         assert verdict.reason == "the outline has no covering"
+    document = check("0,0 4,1 4,3 0,2", SOLUTION).document
+    assert len(document["pieces"]) == 7  # type: ignore[arg-type]
+    assert document["faults"] == [
+        {"code": "figure", "text": verdict.says[1], "pieces": (), "area": "", "at": ()},
+    ]
 
 
 def test_a_search_can_be_made_with_any_pieces() -> None:
@@ -395,16 +429,16 @@ ROUND = "List the corners in the order in which you meet them going round"
         (
             ["0,0", "7,0", "7,1", "0,1"],
             "The figure has an area of 7. The seven pieces have 8 where the short side of a small triangle is 1, or 1, "
-            "2, 4, 16, 32 and so on at other sizes. Check the corners: that is 1 less than 8.",
+            "2, 4, 16, 32, 36, 64, 72 and so on at other sizes. Check the corners: that is 1 less than 8.",
         ),
         (
             ["0,0 3,0 3,r 0,r"],
             "The figure has an area of 3r. The seven pieces have 8 where the short side of a small triangle is 1, or "
-            "1, 2, 4, 16, 32 and so on at other sizes. Check the corners: that is -4+3r more than 4.",
+            "1, 2, 4, 16, 32, 36, 64, 72 and so on at other sizes. Check the corners: that is -4+3r more than 4.",
         ),
         (
-            ["0,0", "4,0", "4;2"],
-            "'4;2' is no corner. Write x,y in whole numbers, decimals such as 1.5, or with r for the square root of "
+            ["0,0", "4,0", "4:2"],
+            "'4:2' is no corner. Write x,y in whole numbers, decimals such as 1.5, or with r for the square root of "
             "two, such as 2r or 1+0.5r; at most six digits before the point and three behind it.",
         ),
         (["0,0 " * 101], "These are 101 corners; seven pieces have 23, and 100 are the most to be read."),
@@ -498,6 +532,18 @@ def test_the_command_in_a_process_of_its_own() -> None:
     assert checked.status == 0
     assert checked.out.startswith("Solved: the seven pieces cover the figure exactly.\n")
     assert " 111111111111111222222222222222\n" in checked.out
+
+
+def test_an_answer_that_a_narrow_terminal_wrapped_is_a_claim_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    figure = "0,0 2r,0 2r,2r 0,2r"
+    monkeypatch.setenv("COLUMNS", "30")
+    printed = invoke("puzzle", "fragment", figure).out
+    pieces = printed[printed.index("  A large") : printed.index("The short side")]
+    assert len(pieces.split("\n    ")) > 5
+    assert invoke("puzzle", "fragment", figure, "--claim", pieces).status == 0
+    assert invoke("puzzle", "fragment", figure, "--claim", pieces.strip()).status == 0
+    by_line = "    " + SOLUTION.replace(";", "\n    ")
+    assert check(SQUARE, by_line).valid, "a claim without names may stand further in"
 
 
 def test_none_is_proven() -> None:

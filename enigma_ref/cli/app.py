@@ -102,7 +102,7 @@ def run(arguments: Sequence[str]) -> int:
     use_utf8()
     as_json = "--json" in arguments
     try:
-        words = [_no_option(decoded(argument)) for argument in arguments] or ["--help"]
+        words = [no_option(decoded(argument)) for argument in arguments] or ["--help"]
         app = build(words[:1] if words[:1] and words[0] in COMMANDS else COMMANDS)
         returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return _status(returned)
@@ -125,7 +125,7 @@ def run(arguments: Sequence[str]) -> int:
         )
 
 
-def _no_option(word: str) -> str:
+def no_option(word: str) -> str:
     """Keep a negative number, such as in a corner of an outline, from being taken for an option."""
     return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
 

@@ -64,11 +64,12 @@ class Checks:
 
 def settle(command: Sequence[str]) -> Settled | None:
     """Run a command and return its yes or no; whatever goes wrong is said, and None comes back."""
-    from .app import SAID, as_said, build  # which know `play`, and so this module
+    from .app import SAID, as_said, build, no_option  # which know `play`, and so this module
 
     as_json = "--json" in command
     try:
-        found = build(command[:1])([*command], standalone_mode=False, prog_name="enigma-ref")
+        words = [no_option(word) for word in command]
+        found = build(words[:1])(words, standalone_mode=False, prog_name="enigma-ref")
         return found if isinstance(found, Settled) else None
     except SAID as error:
         said = as_said(error)

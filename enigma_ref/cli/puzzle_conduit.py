@@ -63,8 +63,8 @@ def conduit(
     With --json: puzzle, valid, columns, rows, blocked, outer, pieces (each with number, piece and used; null where they
     are not known). With a claim: claim (rows of pieces, null where nothing lies), faults (each with code, field, side,
     number and message; codes are open, unmet, blocked, unused, left-out and no-such-piece). Without: tried, layout
-    (rows, or null where there is none), placed (each with number, field and piece as it lies). With --keep and --show:
-    puzzle, file, pieces.
+    (rows), text (the layout as --claim takes it), placed (each with number, field and piece as it lies), all null where
+    there is none, and why (how that is known, or null). With --keep and --show: puzzle, file, pieces.
     """
     from ..games.enigma.puzzles.conduit import answers as conduit_words
     from ..games.enigma.puzzles.conduit import reading

@@ -28,8 +28,8 @@ def fragment(
     parallelogram, which may lie on either face. A corner is x,y (x to the right, y up) in whole numbers, decimals, or
     with r for the square root of two: 2r, 1+0.5r. Holes follow behind /, further parts of the figure behind +. The
     outline may touch itself at a corner. The size is found from the area: 8 where the short side of a small triangle is
-    1, or 1, 2, 4, 16, 32 and so on, for figures drawn turned by 45 degrees or on another grid. Where the first corner
-    begins with a minus, write -- before it.
+    1, or that of any other size at which its short or its long side is a whole number or a half: 1, 2, 4, 16, 32, 36,
+    64, 72 and so on. Where the first corner begins with a minus and no digit, as in -r,0, write -- before it.
 
     Finds a covering with the pieces at multiples of 45 degrees, in exact numbers, or proves that there is none,
     wherever the pieces lie, not only on the grid. Exit status 1: there is none, or the claim is not one. Exit status
@@ -43,7 +43,8 @@ def fragment(
     without --claim also positions (how many the search looked at) and coverings (each with claim, as --claim reads it,
     and pieces: sign, piece, corners, approximately), with --all count and distinct (apart from turning and mirroring
     the figure, which are the ones listed), where there is none proof; with --claim pieces and faults (code, which is
-    shape, missing, surplus, overlap, outside or uncovered; text; pieces by number; area; at, the corners of each part).
+    figure, shape, missing, surplus, overlap, outside or uncovered; text; pieces by number; area; at, the corners of
+    each part).
     """
     from ..games.enigma.puzzles.fragment.answers import check, solve
 

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-import sys
-
 from ..games.enigma.puzzles import Verdict
-from ..store.files import native
-from ..store.output import write_output
 from .blocks import print_blocks
-from .streams import answer
+from .handing_over import hand_over
+from .streams import UsageError, answer, warn
 
 
 def deliver(verdict: Verdict, *, as_json: bool, svg: str | None = None) -> Verdict:
     """Give an answer: as text or JSON, and where asked for as a drawing in a file (`-` is standard output)."""
-    if svg is not None and verdict.scene is not None:
+    if svg == "-" and as_json:
+        raise UsageError("The picture and the JSON answer cannot both go to standard output. Name a file: --svg OUT.")
+    if svg is not None and verdict.scene is None:
+        warn("Nothing was found that could be drawn, so there is no picture.")
+    elif svg is not None and verdict.scene is not None:
         from ..views.svg import document
 
+        hand_over(document(verdict.scene), svg)
         if svg == "-":
-            sys.stdout.write(document(verdict.scene))
-            sys.stdout.flush()
             return verdict
-        write_output(native(svg), document(verdict.scene))
     if as_json:
         answer(verdict.document)
     else:

@@ -84,7 +84,7 @@ def solve(pieces: Pieces, view: TopView) -> Verdict:
     )
     return Verdict(
         True,
-        [*says, "", draw(shown, pieces), "", built],
+        [*says, "", draw(shown, pieces), "", built, f"As a claim: '{written(first)}'"],
         {**document, "why": None},
         scene=scene(shown, first, tints(pieces), "An angular puzzle: a solution"),
     )

@@ -79,14 +79,19 @@ def _solved(grid: Grid, pieces: Set) -> Verdict:
     tried = counted(found.tried, "placement")
     head = {**_head(grid, pieces, found.layout is not None), "tried": found.tried}
     if found.layout is None:
-        says = [
-            f"There is no layout: with {_these(len(used))} some end always stays open.",
+        why = (
             f"All were tried: {tried}, with pieces that are alike, turns that look alike and positions that were met "
-            "before taken once.",
-        ]
-        return Verdict(False, says, {**head, "layout": None, "placed": None}, "the puzzle as entered has no solution")
+            "before taken once."
+        )
+        if found.odd:
+            at_edge = ", those at the edge counted," if grid.outer else ""
+            why = f"Each end must meet another, but {counted(found.odd, 'end')}{at_edge} cannot all be paired."
+        says = [f"There is no layout: with {_these(len(used))} some end always stays open.", why]
+        document = {**head, "layout": None, "text": None, "placed": None, "why": why}
+        return Verdict(False, says, document, "the puzzle as entered has no solution")
     layout = {field: laid.piece for field, laid in found.layout.items()}
-    document = {**head, "layout": _rows(grid, layout), "placed": _placed(found.layout)}
+    text = " / ".join(rows(grid, layout))
+    document = {**head, "layout": _rows(grid, layout), "text": text, "placed": _placed(found.layout), "why": None}
     where = ", ".join(f"{laid.number} on {field}" for field, laid in _by_number(found.layout))
     shown: list[str | Picture] = [
         f"A layout with {_these(len(used))} ({tried} tried):",
@@ -94,7 +99,7 @@ def _solved(grid: Grid, pieces: Set) -> Verdict:
         draw(grid, layout),
         "",
         f"Pieces: {where}.",
-        f"As a claim: '{' / '.join(rows(grid, layout))}'",
+        f"As a claim: '{text}'",
     ]
     return Verdict(True, shown, document, scene=scene(grid, layout))
 

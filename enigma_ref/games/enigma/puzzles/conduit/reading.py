@@ -52,11 +52,11 @@ def read_grid(text: str, blocked: str, outer: str) -> Grid:
 
 
 def _words(text: str) -> list[str]:
-    return [word for word in re.split(r"[\s,;/]+", text.lower()) if word]
+    return [word for word in re.split(r"[\s,;/]+", text) if word]
 
 
 def _field(word: str, grid: Grid) -> Field:
-    form = re.fullmatch(r"([a-z])([1-9])", word)
+    form = re.fullmatch(r"([a-z])([1-9])", word.lower())
     field = Field(ascii_lowercase.index(form[1]), int(form[2]) - 1) if form else None
     if field is None or not grid.has(field):
         last = Field(grid.columns - 1, grid.rows - 1)
@@ -69,7 +69,7 @@ def _field(word: str, grid: Grid) -> Field:
 
 def _connections(word: str, grid: Grid) -> list[Connection]:
     """Read `b1N`, or `a1NW` for both sides of a corner."""
-    form = re.fullmatch(r"([a-z]\d+):?([nesw]+)", word, re.ASCII)
+    form = re.fullmatch(r"([a-z]\d+):?([nesw]+)", word.lower(), re.ASCII)
     if form is None:
         raise Unclear(f"{quote(word)} is not a connection. Write the field and its side at the edge: --outer b1N.")
     field = _field(form[1], grid)

@@ -35,11 +35,16 @@ class Search(NamedTuple):
     layout: dict[Field, Laid] | None
     tried: int
     """How many placements were tried."""
+    odd: int = 0
+    """How many ends there are, where they are an odd number: then one is left over, and nothing need be tried."""
 
 
 def search(grid: Grid, pieces: Sequence[tuple[int, Piece]]) -> Search:
     """Find a layout of all these pieces, each with its number, or prove that there is none."""
     check_room(grid, len(pieces))
+    number_of_ends = sum(len(ends(piece)) for _, piece in pieces) + len(grid.outer)
+    if number_of_ends % 2:
+        return Search(None, 0, number_of_ends)
     by_kind: list[list[tuple[int, Piece]]] = [[] for _ in set(_KIND)]
     for number, piece in reversed(pieces):
         by_kind[_KIND[_mask(piece)]].append((number, piece))

@@ -9,7 +9,7 @@ from typing import Final
 from .....core.picture import Picture
 from .....core.words import counted
 from .. import Verdict
-from .check import claimed, faults
+from .check import Fault, claimed, faults
 from .drawing import OUTSIDE, OVERLAP, UNCOVERED, Mark, picture, scene
 from .pieces import SET, Piece
 from .reading import Figure, read
@@ -42,13 +42,15 @@ def solve(outline: str, *, every: bool = False) -> Verdict:
 def check(outline: str, claim: str) -> Verdict:
     """Check whether pieces, given by their corners, cover a figure."""
     figure, shapes = read(outline, claim)
-    if figure.slanted:
-        return _none(figure, _why_slanted(figure), 0)
     pieces = claimed(figure, shapes)
-    wrong = faults(figure, pieces)
     marks = [
         Mark(sign, piece.kind or "not a piece", piece.corners) for sign, piece in zip(_NUMBERS, pieces, strict=False)
     ]
+    if figure.slanted:
+        none = _none(figure, _why_slanted(figure), 0)
+        fault = Fault("figure", _why_slanted(figure).removesuffix("."))
+        return none._replace(document={**_document(figure, valid=False), **_checked(figure, marks, [fault])})
+    wrong = faults(figure, pieces)
     if not wrong:
         head = "Solved: the seven pieces cover the figure exactly."
         says: list[str | Picture] = [head, "", picture(figure, marks), "", *_lines(figure, marks)]
@@ -57,14 +59,7 @@ def check(outline: str, claim: str) -> Verdict:
         key = f"  {OVERLAP} overlap, {OUTSIDE} outside the figure, {UNCOVERED} not covered"
         says = [head, *(f"- {fault.text}" for fault in wrong), "", picture(figure, marks), key]
     more = f", and {len(wrong) - 1} more" if len(wrong) > 1 else ""
-    document = {
-        **_document(figure, valid=not wrong),
-        "pieces": [_piece(figure, mark) for mark in marks],
-        "faults": [
-            {"code": fault.code, "text": fault.text, "pieces": fault.pieces, "area": fault.area, "at": fault.at}
-            for fault in wrong
-        ],
-    }
+    document = {**_document(figure, valid=not wrong), **_checked(figure, marks, wrong)}
     reason = f"{wrong[0].brief}{more}" if wrong else ""
     return Verdict(not wrong, says, document, reason, scene(figure, marks, head))
 
@@ -125,6 +120,16 @@ def _piece(figure: Figure, mark: Mark) -> dict[str, object]:
         "piece": mark.name,
         "corners": [figure.grid.point(corner) for corner in mark.corners],
         "approximately": [[round(real(x), 6), round(real(y), 6)] for x, y in mark.corners],
+    }
+
+
+def _checked(figure: Figure, marks: Sequence[Mark], wrong: Sequence[Fault]) -> dict[str, object]:
+    return {
+        "pieces": [_piece(figure, mark) for mark in marks],
+        "faults": [
+            {"code": fault.code, "text": fault.text, "pieces": fault.pieces, "area": fault.area, "at": fault.at}
+            for fault in wrong
+        ],
     }
 
 

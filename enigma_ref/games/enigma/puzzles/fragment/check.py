@@ -33,7 +33,7 @@ class Fault(NamedTuple):
     """Something that is wrong with a claim."""
 
     code: str
-    """`shape`, `missing`, `surplus`, `overlap`, `outside` or `uncovered`."""
+    """`figure`, `shape`, `missing`, `surplus`, `overlap`, `outside` or `uncovered`."""
     brief: str
     """What is wrong, in a few words."""
     pieces: tuple[int, ...] = ()

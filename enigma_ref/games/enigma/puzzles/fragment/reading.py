@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from math import isqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from .....core.refusal import Unclear
@@ -50,7 +51,7 @@ def read(outline: str, claim: str | None = None) -> tuple[Figure, list[Corners]]
 
 
 def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
-    words = _words(text.replace(_HOLE, f" {_HOLE} "))
+    words = _words(text.replace(_HOLE, f" {_HOLE} ").replace(";", " "))
     if not words:
         raise Unclear("Name the corners of the figure, going round: puzzle fragment '0,2 2,0 4,2 2,4'.")
     rings: list[tuple[str, list[SpelledPoint]]] = [("outline", [])]
@@ -65,7 +66,7 @@ def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
 
 def _read_pieces(text: str) -> list[list[SpelledPoint]]:
     """Read pieces one a line or divided by `;`, each possibly with its name and a colon before it."""
-    found = [_words(part.rpartition(":")[2]) for part in re.split(r"[;\n]", text)]
+    found = [_words(part.rpartition(":")[2]) for line in _unwrapped(text) for part in line.split(";")]
     pieces = [[_read_point(word) for word in words] for words in found if words]
     if not pieces:
         raise Unclear("The claim names no piece. Write the corners of each, divided by ;, as in '0,0 2,0 0,2; …'.")
@@ -73,9 +74,21 @@ def _read_pieces(text: str) -> list[list[SpelledPoint]]:
     return pieces
 
 
+def _unwrapped(text: str) -> list[str]:
+    """Return the lines of a claim; what a narrow terminal wrapped, further in and without a name, is one line again."""
+    lines: list[str] = []
+    for line in text.splitlines():
+        if lines and line.startswith("    ") and ":" in lines[-1] and ":" not in line:
+            lines[-1] += line
+        else:
+            lines.append(line)
+    return lines
+
+
 def _words(text: str) -> list[str]:
-    """Divide a text into its points; brackets and blanks around a comma are as good as none."""
-    return re.sub(r"\s*,\s*", ",", re.sub(r"[()\[\]]", " ", text)).split()
+    """Divide a text into its points; brackets, and blanks around a comma, are as good as none: `(0, 2), (2, 0)`."""
+    apart = re.sub(r"[()\[\]]", " ", re.sub(r"[)\]]\s*,", " ", text))
+    return re.sub(r"\s*,\s*", ",", apart).split()
 
 
 def _read_point(word: str) -> SpelledPoint:
@@ -102,20 +115,23 @@ def _placed(points: Iterable[SpelledPoint], grid: Grid) -> Corners:
 def _leg(doubled: int, grid: Grid) -> int:
     """Return how long the short side of the small triangle is, if seven pieces are to have a figure's area.
 
-    That may be any power of √2, since a figure is as well drawn turned by 45 degrees, or on a grid twice as fine.
+    It or the long side is a whole number, since a figure is as well drawn turned by 45 degrees, or half of the unit.
+    Sizes in between are not looked for, so that most slips in a corner are told from figures of another size.
     """
     one = 2 * pack(grid.steps**2, 0)
-    power = 0
-    while one << (power + 1) <= doubled:
-        power += 1
-    if one << power != doubled:
-        near = min((power + 1, power), key=lambda power: abs((one << power) - doubled))
-        missing = (one << near) - doubled
+    sizes: dict[int, int] = {}
+    # With the short side n halves of the unit the area is 2n², with the long side it is n².
+    for factor, half_unit in ((2, pack(grid.steps // 2, 0)), (1, pack(0, grid.steps // 4))):
+        about = isqrt(doubled // one // factor)
+        for halves in range(max(1, about - 1), about + 3):
+            if halves == 1 or halves % 2 == 0:
+                sizes[factor * halves**2] = halves * half_unit
+    near = min(sizes, key=lambda area: abs(area * one - doubled))
+    missing = near * one - doubled
+    if missing:
         raise Unclear(
             f"The figure has an area of {grid.area(doubled)}. The seven pieces have {AREA} where the short side of a "
-            "small triangle is 1, or 1, 2, 4, 16, 32 and so on at other sizes. Check the corners: that is "
-            f"{grid.area(abs(missing))} {'less' if missing > 0 else 'more'} than {1 << near}."
+            "small triangle is 1, or 1, 2, 4, 16, 32, 36, 64, 72 and so on at other sizes. Check the corners: that is "
+            f"{grid.area(abs(missing))} {'less' if missing > 0 else 'more'} than {near}."
         )
-    roots = power - (AREA.bit_length() - 1)
-    length = (grid.steps << 2) >> (2 - roots // 2)
-    return pack(0, length) if roots % 2 else pack(length, 0)
+    return sizes[near]
