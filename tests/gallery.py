@@ -6,6 +6,8 @@ commit it: these are the sentences that people see.
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import shlex
 import stat
@@ -14,8 +16,11 @@ import sys
 import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
+from unittest import mock
 
 import yaml
+
+from enigma_ref.cli.app import run as program
 
 ERRORS = Path(__file__).parent / "errors"
 PAGE = Path(__file__).parent.parent / "docs" / "errors.md"
@@ -87,6 +92,27 @@ def run(case: Case, folder: Path) -> tuple[int, str, bool]:
             file.chmod(stat.S_IRUSR | stat.S_IRGRP | stat.S_IROTH)
         case "folder":
             file.mkdir()
+    status, text = (_in_a_process if case.spec.get("disk") else _here)(case, folder)
+    unchanged = not file.is_file() or file.read_bytes() == case.record
+    return status, text, unchanged
+
+
+def _here(case: Case, folder: Path) -> tuple[int, str]:
+    """Run a case in this process, which is as good and much quicker."""
+    out, err = io.StringIO(), io.StringIO()
+    typed = io.StringIO(case.spec.get("stdin", ""))
+    with (
+        contextlib.chdir(folder),
+        contextlib.redirect_stdout(out),
+        contextlib.redirect_stderr(err),
+        mock.patch.object(sys, "stdin", typed),
+        mock.patch.dict(os.environ, ENIGMA_RECORDS="records"),
+    ):
+        status = program(shlex.split(case.spec["run"]))
+    return status, out.getvalue() + err.getvalue()
+
+
+def _in_a_process(case: Case, folder: Path) -> tuple[int, str]:
     done = subprocess.run(
         [sys.executable, "-m", "enigma_ref", *shlex.split(case.spec["run"])],
         cwd=folder,
@@ -96,10 +122,9 @@ def run(case: Case, folder: Path) -> tuple[int, str, bool]:
         encoding="utf-8",
         env={**os.environ, "ENIGMA_RECORDS": "records"},
         check=False,
-        preexec_fn=_small_files if case.spec.get("disk") == "full" else None,
+        preexec_fn=_small_files if case.spec["disk"] == "full" else None,
     )
-    unchanged = not file.is_file() or file.read_bytes() == case.record
-    return done.returncode, done.stdout + done.stderr, unchanged
+    return done.returncode, done.stdout + done.stderr
 
 
 def _small_files() -> None:

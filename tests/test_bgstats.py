@@ -107,6 +107,7 @@ def finished() -> Iterator[tuple[Log[Any, Any], Record]]:
             yield log, record
 
 
+@pytest.mark.slow
 def test_ties() -> None:
     kinds: set[tuple[str, int]] = set()
     for log, found_record in finished():

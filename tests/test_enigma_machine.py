@@ -754,6 +754,7 @@ EnigmaMachine.TestCase.settings = whole_games(80, stateful_step_count=25)
 TestEnigmaMachine = pytest.mark.slow(EnigmaMachine.TestCase)
 
 
+@pytest.mark.slow
 @whole_games(25)
 @given(rng=RANDOM, target=st.integers(1, 6))
 def test_undo_all_the_way_and_redo_it(rng: Random, target: int) -> None:
@@ -832,6 +833,7 @@ def test_what_cannot_be_read_is_refused_by_its_rule(rng: Random) -> None:
     match.compare(match.log, match.history)
 
 
+@pytest.mark.slow
 @whole_games(60)
 @given(rng=RANDOM)
 def test_whatever_is_accepted_the_game_stays_whole(rng: Random) -> None:
@@ -909,6 +911,7 @@ def tiles(draw: st.DrawFn) -> Tile:
     return tile_of([*found, *((one, "") for one in loose)])
 
 
+@pytest.mark.slow
 @settings(max_examples=EXAMPLES or 300, deadline=None)
 @given(tile=tiles(), rng=RANDOM)
 def test_a_tile_typed_loosely_is_written_in_one_way(tile: Tile, rng: Random) -> None:
@@ -919,6 +922,7 @@ def test_a_tile_typed_loosely_is_written_in_one_way(tile: Tile, rng: Random) -> 
         assert parse_tile(text.replace(" ", ",")) == parse_tile(text)
 
 
+@pytest.mark.slow
 @settings(max_examples=EXAMPLES or 30, deadline=None)
 @given(tile=tiles(), rng=RANDOM)
 def test_every_cell_of_a_tile_can_be_named(tile: Tile, rng: Random) -> None:

@@ -82,6 +82,7 @@ def validator() -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(found)
 
 
+@pytest.mark.slow
 @given(st.integers(0, 99))
 @settings(max_examples=15, deadline=None)
 def test_positions_read_back_are_those_of_the_engine(seed: int) -> None:
@@ -89,6 +90,7 @@ def test_positions_read_back_are_those_of_the_engine(seed: int) -> None:
     assert_read_back(log, record)
 
 
+@pytest.mark.slow
 def test_the_scenarios_read_back() -> None:
     """Among them rulings on the way, which change systems that no tile touches."""
     checked = 0

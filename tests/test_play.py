@@ -517,6 +517,7 @@ def test_a_whole_game_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path)
     assert [entry.claims for entry in games[0].entries] == [entry.claims for entry in games[1].entries]
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_time_runs_out_and_enter_takes_the_t(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()

@@ -260,6 +260,7 @@ CUBES = st.dictionaries(
 VIEWS = st.dictionaries(st.tuples(st.integers(0, 2), st.integers(0, 2)), st.sampled_from("ABC"), min_size=1)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(st.fixed_dictionaries({letter: shapes(4) for letter in "ABC"}), VIEWS, CUBES)
 def test_check_against_naive(pieces: dict[str, Cells], seen: dict, cubes: dict) -> None:
@@ -273,6 +274,7 @@ def test_check_against_naive(pieces: dict[str, Cells], seen: dict, cubes: dict) 
         }
 
 
+@pytest.mark.slow
 @settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
 @given(puzzles(), st.data())
 def test_found_passes_and_perturbed_fails(

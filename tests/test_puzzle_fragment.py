@@ -217,6 +217,7 @@ def test_few_pieces_by_brute_force(seed: int, kinds: list[str]) -> None:
 # The search against the check
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(seeds)
 def test_random_figures_are_solved_and_checked(seed: int) -> None:
@@ -295,6 +296,7 @@ def test_a_covering_passes_the_check_or_there_is_none(figure: str) -> None:
     assert verdict.valid == (figure != "0,0 4,0 4,4 0,4 / 2,0 4,2 2,4 0,2")
 
 
+@pytest.mark.slow
 def test_one_figure_however_it_is_written() -> None:
     answers = {
         solve(figure, every=True).document["count"]

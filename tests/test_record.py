@@ -507,6 +507,7 @@ def _edited(text: str, edits: list[tuple[str, float, str]]) -> str:
     return text
 
 
+@pytest.mark.slow
 @settings(max_examples=800, deadline=None)
 @given(st.sampled_from(["new", "round", "long", "odd No Null", "odd 007 Аня"]), EDITS)
 def test_both_readers_agree_on_what_is_nearly_canonical(name: str, edits: list[tuple[str, float, str]]) -> None:
@@ -604,6 +605,7 @@ def _broken(text: str) -> list[int] | None:
     return broken
 
 
+@pytest.mark.slow
 def test_a_change_of_any_character_breaks_a_seal() -> None:
     text = _corpus()["round"]
     assert _broken(text) == []

@@ -376,6 +376,7 @@ def test_every_screen_fits_its_window(columns: int, height: int) -> None:
         assert all(row.cell_len <= columns for row in rows)
 
 
+@pytest.mark.slow
 def test_the_board_stays_where_it_is() -> None:
     """From step to step the eye finds the board, the points and the keys in the same place."""
     stepper = stepper_of(CORRECTED)
@@ -580,6 +581,7 @@ def test_leaving(key: str) -> None:
     assert "Traceback" not in seat.raw
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_the_window_changes_its_size() -> None:
     seat = Screen(CORRECTED)
@@ -599,6 +601,7 @@ def test_the_window_changes_its_size() -> None:
     assert seat.ends() == 0
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_colour_only_where_it_is_wanted() -> None:
     for more, colour in [({}, True), ({"NO_COLOR": "1"}, False)]:

@@ -413,6 +413,7 @@ def test_a_question_without_an_answer(words: list[str], message: str) -> None:
     assert found.json["error"] == {"code": "not-found", "message": message, "rule": None}
 
 
+@pytest.mark.slow
 @given(st.text(max_size=60) | st.lists(st.sampled_from([*QUESTIONS, *RULE_IDS, *RULINGS]), max_size=4).map(" ".join))
 @example("\x1b[31m/\u202e")
 @example("x" * 5000)

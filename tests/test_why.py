@@ -138,6 +138,7 @@ def test_every_entry_of_the_samples_can_be_explained(sample: Path) -> None:
         assert len(said) > 1
 
 
+@pytest.mark.slow
 def test_whatever_a_record_holds_can_be_explained() -> None:
     """All scenarios, then with their moves shuffled, repeated and corrected at random: no entry is beyond words."""
     game, chance = Enigma(), random.Random(4)

@@ -28,7 +28,7 @@ def records(paths: Iterable[str]) -> list[Path]:
         elif not path.exists():
             raise StoreError("missing", shown(path), "There is no such file or folder. Check the name.")
         for each in named:
-            found.setdefault(str(each.absolute()), each)
+            found.setdefault(str(each.resolve()), each)
     return list(found.values())
 
 

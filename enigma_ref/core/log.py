@@ -190,7 +190,7 @@ class Log(Generic[S, M]):
         try:
             return self.enter(line)
         except Refusal as refusal:
-            why = refusal
+            why = refusal.kept()
         try:
             return self._after(parse(self.game, line, self.state), strict=False)
         except Refusal:
@@ -289,7 +289,7 @@ class Log(Generic[S, M]):
             if strict:
                 raise
             played, fault = self._carried_on(state, command, refusal)
-        return Step(entry, command, played, before, accept, fault, by)
+        return Step(entry, command, played, before, accept and played.breach is not None, fault, by)
 
     def _again(self, old: Step[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
         """Play a step of before once more, at another place or after another past."""
@@ -311,12 +311,13 @@ class Log(Generic[S, M]):
 
         Also what it fails by: behind a rule that it breaks there may be something that makes it impossible.
         """
+        refusal.kept()
         if not refusal.acceptable:
             return Played(state), refusal
         try:
             return self.game.play(state, command.move, True), refusal
         except Refusal as impossible:
-            return Played(state), impossible
+            return Played(state), impossible.kept()
 
     def _breaks(self, correction: Correction[M], broken: list[Step[S, M]]) -> Refusal:
         refusals = [(step, step.fault) for step in broken if step.fault]

@@ -30,6 +30,11 @@ class Refusal(Exception):  # noqa: N818  a refusal is an answer, not an error
     def __str__(self) -> str:
         return f"{self.rule}: {self.message}"
 
+    def kept(self) -> Refusal:
+        """Return it as an answer to keep: without the frames that it came through, which hold on to all they saw."""
+        self.__traceback__ = self.__context__ = None
+        return self
+
 
 class Unclear(Exception):  # noqa: N818  an answer to what was typed, not a fault of the program
     """A question that is impossible or contradicts itself: what is wrong and what to type, in a sentence or two."""

@@ -15,6 +15,7 @@ def replay(game: Game[S, M], origin: S, lines: Iterable[str]) -> Log[S, M]:
     for line in lines:
         try:
             log = log.enter(line)
-        except Refusal:
+        except Refusal as refusal:
+            refusal.kept()
             log = log.take(line)
     return log

@@ -1,8 +1,8 @@
 """The text that this program writes: YAML that every loader, of version 1.1 or 1.2, reads as the text that was meant.
 
 It is so regular that it can also be read without a YAML library, which is most of what a short command would cost.
-That reader is safe by construction: what it reads is written again, and only if the same bytes come out does it
-count. Everything else goes to the YAML reader.
+That reader takes only lines of a form that every loader reads as the same text; what a line holds beyond that is
+written again, and counts only if the same characters come out. Everything else goes to the YAML reader.
 """
 
 from __future__ import annotations
@@ -234,7 +234,8 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
             at[next(reversed(header)), len(items)] = number
             items.append(value)
             continue
-        if key in header or items == []:  # nothing at all stands there, which is not an empty list
+        # `moves` comes last, and once; a key with nothing at all behind it is not an empty list.
+        if key in header or key == "moves" or items == []:
             return None
         items = [] if value is None else None
         header[key] = items if items is not None else value

@@ -70,7 +70,7 @@ class Record:
         self.entries: list[Entry] = []
         self.problems = problems or []
         self.canonical = canonical
-        """Whether the text is, to the byte, what this program writes."""
+        """Whether every line has the form that this program writes, so that it could be read without a YAML library."""
         self.torn = b""
         """An incomplete last line: what a write left that did not come to its end."""
         self.whole = 0

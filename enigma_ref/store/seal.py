@@ -61,7 +61,7 @@ def _entry_content(number: int | None, at: str | None, move: str, claims: Mappin
             fields["at"] = at
         return _content(fields)
     # The same, spelt out: this is nearly every entry, and an audit computes all of them.
-    said = "".join([f',"{key}":{_content(claims[key])}' for key in sorted(claims)]) if claims else ""
+    said = "".join([f",{encode_basestring(key)}:{_content(claims[key])}" for key in sorted(claims)]) if claims else ""
     return f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"{said}}}'
 
 

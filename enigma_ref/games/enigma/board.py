@@ -126,7 +126,8 @@ class Board:
     A board is a value, yet all boards of a game share two dictionaries. A game goes forward nearly always, so the
     newest board is the one that is asked: it holds them, and each older one knows only what to put back to get from
     its successor to itself. Asking an older board moves the dictionaries there, step by step (rerooting, after Baker
-    1978), and costs as much as the way is long.
+    1978), and costs as much as the way is long. So boards of one game are for one thread, and not for use after an
+    interrupt in the middle of a move.
     """
 
     __slots__ = ("_held", "_nearer", "_nodes_here", "_tile_here", "size", "stuck")

@@ -14,7 +14,7 @@ from .table import Table
 from .tile import find_cell, parse_tile
 
 _ONE_PLAYER: dict[str, Callable[[str, int], Move]] = {"solve": Solve, "fail": Fail, "skip": Skip}
-_ON = ("On", "ON", "oN")
+_ODD_ON = frozenset({"On", "ON", "oN"})
 _WORDS_AFTER = {word: len(form.split()) - 1 for word, form in WORDS.items()}
 _NONE: dict[str, Callable[[], Move]] = {"time": Time, "abandon": Abandon}
 
@@ -48,7 +48,10 @@ def _place(rest: Sequence[str], table: Table) -> Place:
         raise _wrong_count("place", rest, 3)
     spot = parse_spot(rest[1])
     words = rest[2:]
-    on = words.index("on") if "on" in words else next((i for i, word in enumerate(words) if word in _ON), None)
+    if _ODD_ON.isdisjoint(words):  # as a record writes it
+        on = words.index("on") if "on" in words else None
+    else:
+        on = next(index for index, word in enumerate(words) if word.lower() == "on")
     if on is None and len(words) > 1 and words[-1].isalnum():
         what = f"{quote(words[-1])} is no part of a tile: it has no colon."
         raise Refusal(
