@@ -48,6 +48,13 @@ def test_the_board_of_the_readme(capsys: pytest.CaptureFixture[str]) -> None:
     assert "".join(line.rstrip() + "\n" for line in capsys.readouterr().out.splitlines()) == picture
 
 
+def test_the_fragments_of_the_readme(tmp_path: Path) -> None:
+    (command,) = re.findall(r"`enigma-ref (puzzle fragment .*) --svg fragment.svg`", README)
+    drawn = tmp_path / "fragment.svg"
+    assert run([*shlex.split(command), "--svg", str(drawn)]) == 0
+    assert drawn.read_bytes() == (ROOT / "docs" / "pictures" / "fragment.svg").read_bytes()
+
+
 def test_readme_has_the_two_commands() -> None:
     assert len("".join(blocks(README, "sh")).splitlines()) == 2
 
