@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from textwrap import wrap
 from typing import Protocol
 
 from ..views.plain import safe
@@ -71,7 +72,8 @@ class Terminal:
         def message() -> FormattedText:
             # The countdown stands in the question: a toolbar at the bottom needs more of a terminal than some have.
             bar = countdown.bar() if countdown else ""
-            return FormattedText([("bold", f"{safe(question)}\n"), ("", f"{bar}\n" if bar else ""), ("bold", "> ")])
+            asked = "\n".join(wrap(safe(question), max(20, app.output.get_size().columns - 1)))
+            return FormattedText([("bold", f"{asked}\n"), ("", f"{bar}\n" if bar else ""), ("bold", "> ")])
 
         app.before_render += ring
         try:

@@ -14,6 +14,7 @@ from ..games import TABLES
 from ..store.errors import StoreError
 from ..store.files import native, shown
 from ..store.folder import records_folder
+from .blocks import print_blocks
 from .checking import Checks
 from .countdown import Countdown
 from .do import said
@@ -122,15 +123,13 @@ class Evening:
         state = self.log.state
         match line.lower():
             case "?" | "help":
-                for text in self.table.help(state):
-                    say(text)
+                print_blocks(self.table.help(state))
             case "board":
                 self.show_board()
             case "status":
                 say(self.session.game.describe(state))
             case "why":
-                for text in self.table.why(self.log):
-                    say(text)
+                print_blocks(self.table.why(self.log))
             case _ if self.checks.take(line, self.log):
                 pass
             case _:

@@ -84,8 +84,10 @@ def _found(figure: Figure, found: list[list[Piece]], steps: int, every: bool) ->
     for number, marks in enumerate(all_marks, 1):
         title = ["", f"Covering {number}:"] if len(shown) > 1 else []
         says += [*title, "", picture(figure, marks), "", *_lines(figure, marks)]
-    says += ["", f"The short side of a small triangle is {figure.grid.text(figure.leg)} here."]
-    if any("r" in line for line in _lines(figure, [mark for marks in all_marks for mark in marks], bare=True)):
+    leg = figure.grid.text(figure.leg)
+    says += ["", f"The short side of a small triangle is {leg} here."]
+    written = _lines(figure, [mark for marks in all_marks for mark in marks], bare=True)
+    if any("r" in text for text in (leg, *written)):
         says.append("r is the square root of two.")
     return Verdict(True, says, document, scene=scene(figure, all_marks[0], "A covering with the seven fragments"))
 
