@@ -8,8 +8,10 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enigma_ref.games.enigma.board import Board, Laying, System
+from enigma_ref.games.enigma.board import Board
+from enigma_ref.games.enigma.laying import Laying, start_board
 from enigma_ref.games.enigma.spot import Spot
+from enigma_ref.games.enigma.system import System
 from enigma_ref.games.enigma.tile import parse_tile
 
 TILES = ("r:NESW", "r:N b:E y:S r:W", ":NS b:E", "rb:NE :SW", "g: r:N", "k:W y:N")
@@ -30,7 +32,7 @@ def seen(board: Board) -> Seen:
 
 def grown(rng: random.Random, boards: int) -> list[Seen]:
     """Return boards of one game with its undone and imagined moves: each is laid upon any of those before it."""
-    found = [seen(Board.with_start(parse_tile(TILES[1])))]
+    found = [seen(start_board(parse_tile(TILES[1])))]
     while len(found) <= boards:
         # Mostly the newest, as in a game; sometimes any, as after undo or for a look.
         on = found[-1] if rng.random() < 0.7 else rng.choice(found)
@@ -68,7 +70,7 @@ def test_what_is_looked_at_stays_while_other_boards_are_asked(seed: int) -> None
 
 
 def test_a_long_way_back_is_no_recursion() -> None:
-    first = newest = Board.with_start(parse_tile(":EW"))
+    first = newest = start_board(parse_tile(":EW"))
     for step in range(1, 5000):
         newest = Laying(newest, Spot(step, 0), parse_tile(":EW")).board()
     assert len(first.tiles) == 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .board import Networker
 from .scoring import SystemScore
 from .spot import Spot
 from .state import Result
+from .system import Networker
 from .tile import Tile
 
 

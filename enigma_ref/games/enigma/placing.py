@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from ...core.refusal import Refusal
 from ...core.words import counted, listed
-from .board import Laying, Networker
 from .colors import COLORS
 from .happenings import SystemClosed, TileLaid
+from .laying import Laying
 from .moves import Place, Skip
 from .prompting import prompt
 from .scoring import SystemScore, pay
 from .spot import Spot
 from .state import State, put
+from .system import Networker
 from .tile import Cell
 
 _MOST_SPOTS = 12

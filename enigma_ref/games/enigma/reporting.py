@@ -6,12 +6,12 @@ from textwrap import wrap
 
 from ...core.game import Value
 from ...core.words import counted
-from .board import Networker, System
 from .colors import COLORS
 from .prompting import prompt
 from .rules import result_claim
 from .scoring import worth
 from .state import State
+from .system import Networker, System
 
 
 def next_up(state: State) -> dict[str, Value]:

@@ -8,8 +8,8 @@ from typing import Final
 from ...core.game import Played, Value
 from ...core.refusal import Refusal
 from . import choosing, placing, solving
-from .board import Laying
 from .happenings import Ruled, WheelRead
+from .laying import Laying
 from .moves import Abandon, Choose, Fail, Move, Place, Rule, Skip, Solve, Time, Wheel
 from .prompting import prompt
 from .rounds import end, move_on, play_on, ranking, reached

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from .board import Networker, System
 from .spot import Spot
+from .system import Networker, System
 from .tile import Cell
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeVar
 
-from .board import Board
+from .laying import start_board
 from .rulings import Rulings
 from .table import Table
 
@@ -48,7 +48,7 @@ class State:
         seats = len(table.players)
         self.table = table
         self.rulings: Rulings = table.rulings
-        self.board = Board.with_start(table.start_tile)
+        self.board = start_board(table.start_tile)
         self.scores: tuple[int, ...] = (0,) * seats
         self.supplies: tuple[int, ...] = (SUPPLY,) * seats
         self.first: int = table.first

@@ -6,12 +6,12 @@ from typing import Any
 
 from ....core.log import Log
 from ....core.words import counted, listed
-from ..board import System
 from ..colors import COLORS
 from ..happenings import SystemClosed, TileLaid
 from ..scoring import worth
 from ..spot import neighbours
 from ..state import State
+from ..system import System
 from ..telling import say_score
 
 

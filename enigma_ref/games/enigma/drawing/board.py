@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from ....core.picture import Picture, Run
 from ....core.words import counted, listed
-from ..board import Laid, System
 from ..colors import COLORS
 from ..spot import Spot, neighbours
 from ..state import State
+from ..system import Laid, System
 from ..tile import Tile
 from .tile import Label, TilePlan, TooNarrow
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ..board import Board, Laid
+from ..board import Board
 from ..spot import SIDES, Spot, neighbours
+from ..system import Laid
 from .explanation import End
 
 

@@ -12,13 +12,14 @@ from typing import Any, Final, Protocol
 
 from ....core.commands import write
 from ....core.game import Played, Value
-from ..board import Board, System
+from ..board import Board
 from ..colors import COLORS
 from ..happenings import SystemClosed, TileLaid
 from ..reporting import next_up, report
 from ..scoring import SystemScore
 from ..spot import START, Spot
 from ..state import State
+from ..system import System
 from ..tile import Cell
 from .history import Log, Told, history, let_stand
 

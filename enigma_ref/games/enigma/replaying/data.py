@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 from ....core.game import Played
 from ....core.log import Log
 from ....core.shapes import Group, Scene
-from ..board import Laid, Networker, System
 from ..colors import COLORS
 from ..drawing.board import marks
 from ..drawing.geometry import conduits, ends, frame, ground, networker, system_numbers
@@ -26,6 +25,7 @@ from ..prompting import outcome
 from ..scoring import SystemScore, worth
 from ..spot import Spot
 from ..state import State
+from ..system import Laid, Networker, System
 from ..telling import tell
 from ..tile import Cell, Tile
 from .moments import Moment, as_corrected, as_entered, left_out
