@@ -35,8 +35,8 @@ def explain(log: Log, entry: int) -> Explanation:
     assert at.tip is not None
     if step is None:
         step, fate = at.tip, _gone(logs, entry, lambda log: _step(log, entry) is not None)
-    elif step.corrected_by is not None:
-        fate = Fate("amended", step.corrected_by, logs[step.corrected_by].text)
+    else:
+        fate = _amended(logs, step)
     then = None if fate else _points_if_other(at.tip, step)
     return _explain_step(logs, at, step, fate, then)
 
@@ -52,6 +52,12 @@ def _step(log: Log, entry: int) -> Step | None:
     while step is not None and step.entry != entry:
         step = step.before
     return step
+
+
+def _amended(logs: list[Log], step: Step) -> Fate | None:
+    """Return which entry amended a step; an inserted one has the number of the entry that inserted it."""
+    by = step.corrected_by
+    return Fate("amended", by, logs[by].text) if by is not None and by != step.entry else None
 
 
 def _explain_step(logs: list[Log], at: Log, step: Step, fate: Fate | None, then: dict[int, int] | None) -> Explanation:
@@ -137,8 +143,11 @@ def _fate_of_correction(log: Log, logs: list[Log], at: Log, about: int) -> Fate 
     if isinstance(at.command, Redo):
         return None
     assert isinstance(at.command, Correction)
-    if at.command.word == "insert" and _step(log, number) is None:
-        return _gone(logs, number, lambda log: _step(log, number) is not None)
+    if at.command.word == "insert":
+        inserted = _step(log, number)
+        if inserted is None:
+            return _gone(logs, number, lambda log: _step(log, number) is not None)
+        return _amended(logs, inserted)
     return None if _is_done(log, number) else _gone(logs, number, lambda log: _is_done(log, number))
 
 
