@@ -626,6 +626,7 @@ def test_an_edition_twice() -> None:
             ["--diff", "en", "xx"],
             "There is no edition 'xx': choose en (English), de (German), fr (French), cs (Czech) or ru (Russian).",
         ),
+        (["--diff", "en", "--rulings"], "--diff takes two editions: rules --diff en fr."),
         (["--diff", "en", "fr", "networkers"], "Ask for one thing at a time: words, --diff or --rulings."),
         (["--rulings", "--diff", "en", "fr"], "Ask for one thing at a time: words, --diff or --rulings."),
     ],

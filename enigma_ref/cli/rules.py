@@ -143,6 +143,8 @@ def _differences(one: str, other: str, as_json: bool) -> None:
 
 def _edition(typed: str) -> str:
     """Return the edition that was meant, by its code or the name of its language."""
+    if typed.startswith("-"):  # one was forgotten, and the next option taken for it
+        raise UsageError("--diff takes two editions: rules --diff en fr.")
     named = matches(typed, EDITIONS.values())
     codes = [code for code, name in EDITIONS.items() if name in named]
     return codes[0] if len(codes) == 1 else edition_from(typed)
