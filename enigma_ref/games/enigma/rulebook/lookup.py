@@ -98,7 +98,7 @@ def _by_id(asked: str, key: str) -> Found:
 
 
 def _rules(ids: Sequence[str]) -> tuple[Hit, ...]:
-    return tuple(hit("rule", id) for id in ids)  # noqa: A001
+    return tuple(hit("rule", rule_id) for rule_id in ids)
 
 
 def _by_words(asked: str) -> Found:
