@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from enigma_ref.core.refusal import Refusal
+from enigma_ref.games.enigma.board.spot import SIDES
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.spot import SIDES
 from enigma_ref.games.enigma.state import State
 
 GAME = Enigma()

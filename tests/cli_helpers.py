@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import yaml
 
 from enigma_ref.cli.app import run
-from enigma_ref.cli.session import Session
+from enigma_ref.library.session import Session
 from enigma_ref.store.reader import read
 
 PROGRAM = [sys.executable, "-m", "enigma_ref"]
@@ -181,7 +181,8 @@ def seals(text: str | bytes, loader: Any = None) -> list[tuple[str | None, str]]
     """Return each entry's seal as it stands and as the documented algorithm gives it, from nothing but the YAML."""
     document = yaml.load(text, Loader=loader or getattr(yaml, "CBaseLoader", yaml.BaseLoader))
     header = _public({key: value for key, value in document.items() if key != "moves"})
-    header["players"] = [_public(player) for player in header["players"]]
+    if "players" in header:
+        header["players"] = [_public(player) for player in header["players"]]
     previous, found = _json(header), []
     for entry in document["moves"] or []:
         fields = {"move": entry} if isinstance(entry, str) else entry

@@ -14,6 +14,7 @@ RULE_IDS = [
     "place/phase",
     "place/empty",
     "place/adjacent",
+    "place/extend",
     "place/blank-side",
     "tile/form",
     "networker/supply",

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
-from enigma_ref.games.enigma.colors import CATEGORIES
+from enigma_ref.games.enigma.board.colors import CATEGORIES
+from enigma_ref.games.enigma.board.spot import SIDES, Spot
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.moves import Move
-from enigma_ref.games.enigma.spot import SIDES, Spot
 from enigma_ref.games.enigma.state import State
 
 PLAYERS = {"Ann": "black", "Bob": "white", "Cleo": "green", "Dan": "red"}

@@ -32,6 +32,7 @@ VALUES = {
     "own-pair": ("each", "once"),
     "blank-side": ("ends", "open", "forbidden"),
     "end-check": ("round", "at-once"),
+    "extend": ("any", "must"),
 }
 EDITIONS = {"en": {}, "de": {}, "fr": {"networker-duty": "must"}, "cs": {}, "ru": {"colour-block": "others"}}
 
@@ -44,6 +45,7 @@ KNOWN_WHEN_ACCEPTED = {
     "place/adjacent",
     "place/turn",
     "place/solved",
+    "place/extend",
     "place/blank-side",
     "networker/colour",
     "networker/duty",
@@ -394,6 +396,12 @@ class Position:
         around = [side for side in SIDES if beside(move.spot, side) in self.tiles]
         if not around:
             wrong.append("place/adjacent")
+        elif self.rulings["extend"] == "must" and not any(
+            group_at(move.tile, side) is not None
+            and group_at(self.tiles[beside(move.spot, side)], FACING[side]) is not None
+            for side in around
+        ):
+            wrong.append("place/extend")
         if self.rulings["blank-side"] == "forbidden" and any(
             (group_at(move.tile, side) is None) != (group_at(self.tiles[beside(move.spot, side)], FACING[side]) is None)
             for side in around

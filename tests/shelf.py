@@ -10,12 +10,12 @@ from pathlib import Path
 
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
-from enigma_ref.games.enigma.colors import CATEGORIES
+from enigma_ref.games.enigma.board.colors import CATEGORIES
+from enigma_ref.games.enigma.board.spot import SIDES
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.moves import Move
-from enigma_ref.games.enigma.spot import SIDES
+from enigma_ref.games.enigma.setup import read_table
 from enigma_ref.games.enigma.state import State
-from enigma_ref.games.enigma.table import read_table
 from enigma_ref.store.canonical import write_entry, write_header
 from enigma_ref.store.seal import header_content, seal
 

@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 
 from enigma_ref.cli.app import run
-from enigma_ref.cli.auditing import audit_file
-from enigma_ref.cli.rules_options import Rules
+from enigma_ref.cli.common.rule_options import Rules
 from enigma_ref.core.audit import SEVERITIES, Finding
+from enigma_ref.games import BOXES
+from enigma_ref.library.examine import audit_file
 
-SAMPLES = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
+from .samples import ALL, BEYOND_CODE
+from .samples import ENIGMA as SAMPLES
+
 HEADER = """\
 format: enigma-ref/1
 box: enigma
@@ -45,7 +48,7 @@ def brief(findings: list[Finding]) -> list[tuple[int, int | None, str, str | Non
     return [(finding.line, finding.entry, finding.code, finding.rule) for finding in findings]
 
 
-@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", ALL, ids=lambda path: path.stem)
 def test_untouched_records_have_nothing_above_info(path: Path) -> None:
     assert {finding.severity for finding in found(path)} <= {"info"}
 
@@ -94,7 +97,7 @@ def change_seal(lines: list[str], start: int, rng: random.Random) -> str:
 def drop_seal(lines: list[str], start: int, rng: random.Random) -> str:
     at = rng.randrange(start, len(lines))
     lines[at] = re.sub(r", seal: '?[0-9a-f]{12}'?", "", lines[at])
-    return "unsealed"
+    return "sealing" if at > start else "unsealed"
 
 
 def drop_entry(lines: list[str], start: int, rng: random.Random) -> str:
@@ -117,7 +120,7 @@ def swap_entries(lines: list[str], start: int, rng: random.Random) -> str:
 def add_after_the_end(lines: list[str], start: int, rng: random.Random) -> str:
     first = next(line for line in lines if line.startswith("first:")).split(": ", 1)[1]
     lines.append(f"- choose {first} {rng.choice(['weight', 'conduit'])}")
-    return "result unsealed"
+    return "result sealing"
 
 
 def unknown_key(lines: list[str], start: int, rng: random.Random) -> str:
@@ -176,6 +179,11 @@ MUTATIONS: list[Callable[[list[str], int, random.Random], str]] = [
     swap_entries, add_after_the_end, unknown_key, own_key, change_ruling, bad_ruling, unknown_header_key,
     change_start_tile, drop_first, cut_last_line, break_yaml,
 ]  # fmt: skip
+OF_ENIGMA = (
+    *(change_move, change_points, add_after_the_end, change_ruling, bad_ruling),
+    *(change_start_tile, drop_first),
+)
+"""What only a record of Enigma has to change."""
 TIMES = 12
 
 
@@ -188,7 +196,8 @@ def test_every_change_is_found_and_named(
     path = tmp_path / "game.yaml"
     for seed in range(TIMES):
         rng = random.Random(seed)
-        sample = SAMPLES[seed % len(SAMPLES)]
+        samples = SAMPLES if mutate in OF_ENIGMA else ALL
+        sample = samples[seed % len(samples)]
         lines, start = lines_of(sample)
         expected = mutate(lines, start, rng).split()
         path.write_bytes("\n".join(lines).encode() + (b"" if mutate is cut_last_line else b"\n"))
@@ -234,6 +243,39 @@ def test_a_dropped_move_breaks_the_rules_somewhere(path: Path, tmp_path: Path) -
         assert any(finding.severity == "error" for finding in found(out)), lines[at]
         count += 1
     print(f"{count} dropped moves found")
+
+
+@pytest.mark.parametrize("path", BEYOND_CODE, ids=lambda path: path.stem)
+def test_ends_of_games_are_checked_against_the_rules_without_seals(path: Path, tmp_path: Path) -> None:
+    lines, start = unsealed(path)
+    out = tmp_path / "game.yaml"
+    ends = [i for i in range(start, len(lines)) if "ended" in lines[i]]
+    assert len(ends) >= 3
+    for at in ends:
+        for old, new in (
+            ("winner: [^,]+", "winner: Xerxes"),
+            ("role: [^,]+", "role: medium"),
+            (r"by: \w+", "by: luck"),
+        ):
+            changed = [*lines]
+            changed[at] = re.sub(f"(ended: .*?){old}", rf"\1{new}", lines[at], count=1)
+            out.write_text("\n".join(changed) + "\n", "utf-8")
+            wrong = [finding for finding in found(out) if finding.severity == "error"]
+            assert brief(wrong) == [(at + 1, at + 1 - start, "result", "game/over")], changed[at]
+
+
+def test_a_dropped_move_of_a_match_breaks_the_rules_somewhere(tmp_path: Path) -> None:
+    lines, start = unsealed(BEYOND_CODE[0])
+    out = tmp_path / "game.yaml"
+    end = next(at for at, line in enumerate(lines) if "result" in line)
+    count = 0
+    for at in range(start, end):
+        if re.search(r"move: '?(note|disclose|amend) ", lines[at]):
+            continue
+        out.write_text("\n".join([*lines[:at], *lines[at + 1 :]]) + "\n", "utf-8")
+        assert any(finding.severity == "error" for finding in found(out)), lines[at]
+        count += 1
+    assert count > 150
 
 
 # ---- the table of the contract ----
@@ -287,9 +329,12 @@ def test_wheel_and_accepted(tmp_path: Path) -> None:
     ]
 
 
+KNOWN = SEVERITIES | {code: grave for box in BOXES.values() for code, grave in box.game().codes.items()}
+
+
 def test_every_code_is_known() -> None:
     page = (Path(__file__).parent.parent / "docs" / "audit.md").read_text("utf-8")
-    assert dict(re.findall(r"^\| `([a-z-]+)` \| (\w+) \|", page, re.MULTILINE)) == SEVERITIES
+    assert dict(re.findall(r"^\| `([a-z-]+)` \| (\w+) \|", page, re.MULTILINE)) == KNOWN
 
 
 # ---- on the command line ----
@@ -361,10 +406,10 @@ def test_under_another_edition(tmp_path: Path, capsys: pytest.CaptureFixture[str
     path = record(tmp_path, DUTY)
     assert not [finding for finding in found(path) if finding.severity == "error"]
     assert [finding.rule for finding in found(path, Rules("fr")) if finding.severity == "error"] == ["networker/duty"]
-    assert [finding.rule for finding in found(path, Rules(None, {"networker-duty": "must"})) if finding.rule] == [
+    assert [finding.rule for finding in found(path, Rules(None, (("networker-duty", "must"),))) if finding.rule] == [
         "networker/duty"
     ]
-    assert not [finding for finding in found(path, Rules("fr", {"networker-duty": "may"})) if finding.rule]
+    assert not [finding for finding in found(path, Rules("fr", (("networker-duty", "may"),))) if finding.rule]
     assert run(["audit", str(path), "--edition", "fr"]) == 1
     assert run(["audit", str(path), "--edition", "it"]) == 2
     assert run(["audit", str(path), "--ruling", "networker-duty=must"]) == 1

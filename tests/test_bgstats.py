@@ -15,8 +15,9 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 import yaml
 
+from enigma_ref.core.bgstats import Extras, link
 from enigma_ref.core.log import Log
-from enigma_ref.games.enigma.exporting.bgstats import Extras, link, play, play_id
+from enigma_ref.games.enigma.export.bgstats_play import play, play_id
 from enigma_ref.games.enigma.stats.summary import summarize
 from enigma_ref.store.record import Record
 from enigma_ref.views import qr

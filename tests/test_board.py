@@ -10,7 +10,7 @@ import pytest
 
 from enigma_ref.cli.app import run
 from enigma_ref.core.picture import Picture
-from enigma_ref.games.enigma.drawing import board as drawing
+from enigma_ref.games.enigma.drawing import board_text as drawing
 from enigma_ref.games.enigma.state import State
 
 from .boards import random_state

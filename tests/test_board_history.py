@@ -8,11 +8,11 @@ from typing import NamedTuple
 from hypothesis import given
 from hypothesis import strategies as st
 
-from enigma_ref.games.enigma.board import Board
-from enigma_ref.games.enigma.laying import Laying, start_board
-from enigma_ref.games.enigma.spot import Spot
-from enigma_ref.games.enigma.system import System
-from enigma_ref.games.enigma.tile import parse_tile
+from enigma_ref.games.enigma.board.board import Board
+from enigma_ref.games.enigma.board.joining import Laying, start_board
+from enigma_ref.games.enigma.board.spot import Spot
+from enigma_ref.games.enigma.board.system import System
+from enigma_ref.games.enigma.board.tile import parse_tile
 
 TILES = ("r:NESW", "r:N b:E y:S r:W", ":NS b:E", "rb:NE :SW", "g: r:N", "k:W y:N")
 

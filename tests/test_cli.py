@@ -36,6 +36,7 @@ RULINGS = {
     "blank-side": "ends",
     "end-check": "round",
     "target": 15,
+    "extend": "any",
 }
 
 
@@ -414,11 +415,15 @@ def test_no_game_and_all_finished_are_said() -> None:
         assert_one_paragraph(result)
         assert "enigma-ref new" in result.err
     _folder(a=("2026-11-10T20:00:00+01:00", ["abandon"]), b=("2026-11-11T20:00:00+01:00", ["abandon"]))
-    result = invoke("status")
-    assert result.status == 3
-    assert_one_paragraph(result)
-    assert "records/b.yaml" in result.err
-    document = invoke("do", "--json", "note", "x")
+    assert invoke("status", "--json").json["file"] == "records/b.yaml", "to read, the newest will do"
+    for move in ("choose Ann weight", "abandon", "accept choose Ann weight"):
+        result = invoke("do", move)
+        assert result.status == 3
+        assert_one_paragraph(result)
+        assert "records/b.yaml" in result.err
+    for move in ("note x", "wheel Ann 0", "amend 1 note y", "undo"):
+        assert invoke("do", move).status == 0, "what looks back goes to the newest"
+    document = invoke("do", "--json", "time")
     assert (document.status, list(document.json)) == (3, ["error"])
 
 

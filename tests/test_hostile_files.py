@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from enigma_ref.cli.session import Session
+from enigma_ref.library.session import Session
 from enigma_ref.store.reader import read
 
 from .cli_helpers import HEADER, LIMIT, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record

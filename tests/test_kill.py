@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from enigma_ref.cli.session import Session
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
+from enigma_ref.library.session import Session
 
 from .cli_helpers import HEADER, Batch, assert_sound, moves_in, record
 
@@ -122,7 +122,7 @@ def test_death_inside_the_write_itself(tmp_path: Path, when: str) -> None:
     child = os.fork()
     if not child:  # pragma: no cover  (dies)
         try:
-            from enigma_ref.store import files
+            from enigma_ref.store import disk
 
             write = os.write
 
@@ -137,9 +137,9 @@ def test_death_inside_the_write_itself(tmp_path: Path, when: str) -> None:
             def dying_fsync(descriptor: int) -> None:
                 os._exit(9)
 
-            files.os = type("Os", (), {**vars(os), "write": staticmethod(dying_write)})  # type: ignore[assignment]
+            disk.os = type("Os", (), {**vars(os), "write": staticmethod(dying_write)})  # type: ignore[assignment]
             if when == "flushed":
-                files._flush = dying_fsync
+                disk.flush = dying_fsync
             Session(path).enter("choose Bob angular")
         finally:
             os._exit(1)

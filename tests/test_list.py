@@ -16,18 +16,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from enigma_ref.cli.session import Session
 from enigma_ref.games import REMARKS
-from enigma_ref.store import files
+from enigma_ref.library.session import Session
+from enigma_ref.store import disk
 from enigma_ref.store.listing import glances
 from enigma_ref.views.columns import cut, joined, row, widths
 
-from . import shelf
+from . import beyond_code_shelf, shelf
+from .beyond_code_evening import MATCH
 from .cli_helpers import HEADER, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record, spawn
+from .samples import ENIGMA as SAMPLES
+from .samples import FOLDER
 
 ROOT = Path(__file__).parent.parent
-SAMPLES = sorted((ROOT / "records").glob("*.yaml"))
-KEYS = ["file", "started", "edition", "players", "state", "round", "scores", "entries", "result", "torn", "problem"]
+KEYS = ["file", "box", "started", "edition", "players", "state", "round", "game", "scores", "entries", "result"]
+KEYS += ["torn", "problem"]
 
 
 @pytest.fixture(autouse=True)
@@ -46,28 +49,84 @@ def test_the_samples() -> None:
     result = invoke("list", ROOT / "records")
     assert result == (
         0,
-        "2026-11-07  Аня, Boris, O'Neil, Dana  Boris won            2026-11-07-Anya-Boris-ONeil-Dana.yaml\n"
-        "2026-10-17  Zoé, Luc, Inès            Zoé and Luc share    2026-10-17-Zoe-Luc-Ines.yaml\n"
-        "2026-10-03  Ann, Bob                  Ann won, networkers  2026-10-03-Ann-Bob.yaml\n"
-        "3 records: 3 finished.\n",
+        "2026-11-15  Beyond Code  Petra                     Petra won            2026-11-15-Petra.yaml\n"
+        "2026-11-14  Beyond Code  Nadia, Tomas, Iris        Nadia won            2026-11-14-Nadia-Tomas-Iris.yaml\n"
+        "2026-11-07  Enigma       Аня, Boris, O'Neil, Dana  Boris won            "
+        "2026-11-07-Anya-Boris-ONeil-Dana.yaml\n"
+        "2026-10-17  Enigma       Zoé, Luc, Inès            Zoé and Luc share    2026-10-17-Zoe-Luc-Ines.yaml\n"
+        "2026-10-03  Enigma       Ann, Bob                  Ann won, networkers  2026-10-03-Ann-Bob.yaml\n"
+        "5 records: 5 finished.\n",
         "",
     )
     found = invoke("list", ROOT / "records", "--json").json
     assert found["folder"] == str(ROOT / "records")
-    assert [list(each) for each in found["records"]] == [KEYS] * 3
-    assert found["records"][2] == {
+    assert [list(each) for each in found["records"]] == [KEYS] * 5
+    assert found["records"][4] == {
         "file": str(SAMPLES[0]),
+        "box": "enigma",
         "started": "2026-10-03T19:30:00+01:00",
         "edition": "en",
         "players": ["Ann", "Bob"],
         "state": "finished",
         "round": None,
+        "game": None,
         "scores": None,
         "entries": 68,
         "result": {"winners": ["Ann"], "by": "networkers"},
         "torn": False,
         "problem": None,
     }
+    match = found["records"][1]
+    assert (match["box"], match["state"], match["entries"]) == ("beyond-code", "finished", 178)
+    assert match["result"] == {"winners": ["Nadia"], "by": "triumphs"}
+    assert match["scores"] is None, "the end is found behind what was disclosed after it"
+
+
+def test_one_box_needs_no_column(tmp_path: Path) -> None:
+    for path in SAMPLES[:2]:
+        shutil.copy(path, tmp_path)
+    assert invoke("list", tmp_path).out == (
+        "2026-10-17  Zoé, Luc, Inès  Zoé and Luc share    2026-10-17-Zoe-Luc-Ines.yaml\n"
+        "2026-10-03  Ann, Bob        Ann won, networkers  2026-10-03-Ann-Bob.yaml\n"
+        "2 records: 2 finished.\n"
+    )
+
+
+def test_beyond_code(tmp_path: Path) -> None:
+    """Games are counted, not rounds; and nobody may have won."""
+    lines = MATCH.typed.strip().splitlines()
+    text = (FOLDER / f"{MATCH.name}.yaml").read_text("utf-8")
+    head = text[: text.index("moves:\n") + 7].replace("breakthroughs: 2", "breakthroughs: 3")
+    for name, last, more in (("on", 60, []), ("between", 39, []), ("given-up", 60, ["abandon"])):
+        moves = [line.split(" ", 1)[1] for line in lines[:last]] + more
+        (tmp_path / f"{name}.yaml").write_text(head + "".join(f"- '{move}'\n" for move in moves), "utf-8")
+    single = head.replace("series: match", "series: single")
+    lost = ["pass Nadia", "pass Tomas", "pass Iris"]
+    (tmp_path / "lost.yaml").write_text(single + "".join(f"- accept {move}\n" for move in (lost * 4)[:12]), "utf-8")
+    result = invoke("list", tmp_path)
+    told = {line.rpartition(" ")[2]: " ".join(line.split()[1:-1]) for line in result.out.splitlines()[:-1]}
+    assert told == {
+        "on.yaml": "Nadia 1, Tomas 0, Iris 0 game 2",
+        "between.yaml": "Nadia 1, Tomas 0, Iris 0 game 1",
+        "given-up.yaml": "Nadia, Tomas, Iris abandoned",
+        "lost.yaml": "Nadia, Tomas, Iris nobody won",
+    }
+    found = by_name(invoke("list", tmp_path, "--json"))["on.yaml"]
+    assert (found["box"], found["round"], found["game"]) == ("beyond-code", None, 2)
+
+
+@pytest.mark.parametrize("solo", [False, True])
+def test_what_the_ends_tell_of_beyond_code_is_what_a_replay_gives(tmp_path: Path, solo: bool) -> None:
+    for seed in range(25):
+        path = beyond_code_shelf.write(tmp_path / f"{seed}.yaml", seed, solo=solo)
+        found = by_name(invoke("list", tmp_path, "--json"))[path.name]
+        session = Session(path)
+        outcome = session.game.outcome(session.log.state)
+        assert found["result"] == (dict(outcome) if outcome else None)
+        assert (found["entries"], found["box"]) == (session.log.number, "beyond-code")
+        over = "abandoned" if outcome and outcome["by"] == "abandoned" else "finished"
+        assert found["state"] == (over if outcome else "unfinished")
+        path.unlink()
 
 
 @given(st.integers(0, 10_000), st.sampled_from(["", "note well played", "wheel", "undo", "accept abandon"]))
@@ -147,7 +206,7 @@ def test_a_folder_with_everything(tmp_path: Path) -> None:
         "g-empty.yaml": "~2017-07-14 unreadable: The file is empty.",
         "h-garbled.yaml": "~2017-07-14 unreadable: This is not text: the file is damaged, or no record.",
         "i-another-box.yaml": "2026-11-16 Ann, Bob unreadable: line 2: This is a game of 'chess', which this program "
-        "does not know. It knows enigma.",
+        "does not know. It knows enigma, beyond-code.",
         "j-no-players.yaml": lines["j-no-players.yaml"],
         "k-broken.yaml": lines["k-broken.yaml"],
     }
@@ -200,7 +259,7 @@ def test_a_file_that_cannot_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     def refuse(*_: object) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(files, "_read", refuse)
+    monkeypatch.setattr(disk, "read", refuse)
     found = by_name(invoke("list", tmp_path, "--json"))["mine.yaml"]
     assert found["state"] == "unreadable"
     assert found["problem"] == "This may not be opened. Change its permissions, or copy it to a folder of yours."
@@ -213,14 +272,14 @@ def test_reads_no_more_than_it_needs(tmp_path: Path, monkeypatch: pytest.MonkeyP
         started = datetime.fromisoformat("2026-01-01T20:00:00+01:00") + timedelta(days=number)
         (tmp_path / f"{number}.yaml").write_text(shelf.written(player, started), "utf-8")
     seen: list[int] = []
-    really = files._read
+    really = disk.read
 
-    def counting(descriptor: int, most: int) -> bytes:
-        data = really(descriptor, most)
+    def counting(descriptor: int, most: int, place: int = 0) -> bytes:
+        data = really(descriptor, most, place)
         seen.append(len(data))
         return data
 
-    monkeypatch.setattr(files, "_read", counting)
+    monkeypatch.setattr(disk, "read", counting)
     assert len(by_name(invoke("list", tmp_path, "--json"))) == len(finished) == 10
     assert sum(seen) <= 2048 * len(finished)
     assert sum(seen) < sum(path.stat().st_size for path in tmp_path.iterdir()) / 3
@@ -246,7 +305,7 @@ def test_no_games_yet(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert invoke("list") == (0, "There are no games yet. Start one with: enigma-ref new.\n", "")
     assert invoke("list", "records") == (0, "records: no records in this folder.\n", "")
     monkeypatch.setenv("ENIGMA_RECORDS", str(ROOT / "records"))
-    assert len(invoke("list", "--json").json["records"]) == 3
+    assert len(invoke("list", "--json").json["records"]) == 5
 
 
 def test_a_folder_that_is_none(tmp_path: Path) -> None:
@@ -320,4 +379,4 @@ def test_as_a_process(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "records", tmp_path / "records")
     result = spawn("list", cwd=tmp_path)
     assert result.status == 0
-    assert result.out.splitlines()[-1] == "3 records: 3 finished."
+    assert result.out.splitlines()[-1] == "5 records: 5 finished."

@@ -5,27 +5,28 @@ from __future__ import annotations
 import re
 import statistics
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from enigma_ref.cli.pages import write_replay
-from enigma_ref.cli.session import Session
+from enigma_ref.cli.common.pictures import write_replay
 from enigma_ref.core.log import Log
-from enigma_ref.games.enigma.drawing.geometry import system_numbers
+from enigma_ref.core.voice import ENGLISH, Voice
+from enigma_ref.games.enigma.drawing.board_scene import system_numbers
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.replaying.data import replay_data, replay_scene
+from enigma_ref.games.enigma.page.enigma_page import EnigmaPage
+from enigma_ref.games.enigma.setup import Player
 from enigma_ref.games.enigma.state import State
-from enigma_ref.games.enigma.table import Player
-from enigma_ref.views.page import render
+from enigma_ref.library.session import Session
+from enigma_ref.views.replay_page import render
 
 from .browser import Window, launched
 from .cli_helpers import HEADER, ROUND_ONE, record
 from .long_games import long_game
+from .samples import ENIGMA as SAMPLES
 
-SAMPLES = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
 GAME = Enigma()
 
 pytestmark = pytest.mark.slow
@@ -37,9 +38,12 @@ def browser() -> Iterator[Any]:
         yield found
 
 
-def page_of(log: Log[State, Any], path: Path, **options: Any) -> Path:
-    data = replay_data(log, **options)
-    path.write_text(render(data.document, replay_scene(data), "A game"), "utf-8")
+def page_of(
+    log: Log[State, Any], path: Path, entered_at: Callable[[int], str | None] = lambda _: None, voice: Voice = ENGLISH
+) -> Path:
+    page = EnigmaPage()
+    data = page.data(log, entered_at, as_entered=False)
+    path.write_text(render(page.assets, data, "A game", voice), "utf-8")
     return path
 
 
@@ -192,12 +196,12 @@ def test_buttons_rounds_scorings_and_chart(browser: Any, sample: tuple[Session, 
             page.click(f"#{button}")
             assert_shows(window.shown(), states[step], step)
         first_of_round_two = next(number for number, state in enumerate(states) if state.round == 2) + 1
-        page.select_option("#round", "2")
+        page.select_option("#chapter", "2")
         assert_shows(window.shown(), states[first_of_round_two], first_of_round_two)
         page.click("#first")
         scored = [number for number, step in enumerate(steps, 1) if "scored" in step.played.claims]
         for step in scored:
-            page.click("#scoring-after")
+            page.click("#moment-after")
             shown = window.shown()
             assert_shows(shown, states[step], step)
             gains: Any = steps[step - 1].played.claims["scored"]
@@ -206,7 +210,7 @@ def test_buttons_rounds_scorings_and_chart(browser: Any, sample: tuple[Session, 
             for item in items.all():
                 found[item.get_attribute("data-player")] += int(item.get_attribute("data-points"))
             assert +found == Counter(gains), "the explanation adds up to the points that were given"
-        assert page.locator("#scoring-after").is_disabled()
+        assert page.locator("#moment-after").is_disabled()
         assert page.locator("#chart .scored").count() == sum(
             len(step.played.claims["scored"])
             for step in steps
@@ -428,7 +432,7 @@ _CONTRAST = """() => {
     return /rgba\\(.*, 0\\)$/.test(color) && made.parentElement ? behind(made.parentElement) : color;
   };
   const found = {};
-  const places = "h1, header p, h2, h3, .said, .told, .typed, .role, .supply, #callout, .entry, .words, .round," +
+  const places = "h1, header p, h2, h3, .said, .told, .typed, .role, .supply, #callout, .entry, .words, .chapter," +
     "summary, .system, .outcome, .mark, .badge, .gain, #theme";
   for (const made of document.querySelectorAll(places)) {
     const [one, other] = [light(getComputedStyle(made).color), light(behind(made))].sort((a, b) => b - a);
@@ -457,7 +461,7 @@ def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: t
         for _ in range(14):
             page.keyboard.press("Tab")
             order.append(page.evaluate("document.activeElement.id || document.activeElement.dataset.zoom"))
-        wanted = ["theme", "view", "in", "out", "fit", "first", "back", "slider", "forward", "last", "round"]
+        wanted = ["theme", "view", "in", "out", "fit", "first", "back", "slider", "forward", "last", "chapter"]
         assert [name for name in order if name in wanted] == wanted
         page.focus("#slider")
         page.keyboard.press("ArrowRight")

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from enigma_ref.games.enigma.puzzles.angular.answers import building_order
+from enigma_ref.games.enigma.puzzles.angular.angular_answers import building_order
+from enigma_ref.games.enigma.puzzles.angular.angular_search import Search
 from enigma_ref.games.enigma.puzzles.angular.check import faults
 from enigma_ref.games.enigma.puzzles.angular.pieces import read_pieces, read_shape, turns, written
-from enigma_ref.games.enigma.puzzles.angular.search import Search
 from enigma_ref.games.enigma.puzzles.angular.view import Structure, TopView
 
 Cells = frozenset[tuple[int, int, int]]

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from enigma_ref.games.enigma.puzzles.angular.drawing import Plan, colors, draw, tints
+from enigma_ref.core.sentence import say
+from enigma_ref.games.enigma.puzzles.angular.angular_drawing import Plan, colors, draw, tints
 
 from .cli_helpers import Result, assert_one_paragraph, assert_tame, invoke, spawn
 
@@ -447,12 +448,12 @@ def test_colors_only_where_all_letters_are_colors() -> None:
     assert colors("RYGB") == {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
     assert colors("ABCD") == {}
     assert len(set(tints("ABCD").values())) == 4
-    picture = draw([Plan("layer 1", 1, 3, {(0, 0): "R", (0, 1): "B"})], "RYGB")
+    picture = draw([Plan(say("layer 1"), 1, 3, {(0, 0): "R", (0, 1): "B"})], "RYGB")
     assert [picture.at(2, column) for column in (3, 5, 7)] == [("R", "cell red"), ("B", "cell blue"), (".", "edge")]
 
 
 def test_wide_plans_are_drawn_in_bands() -> None:
-    plan = Plan("layer 1", 2, 12, {(1, 11): "A"})
+    plan = Plan(say("layer 1"), 2, 12, {(1, 11): "A"})
     picture = draw([plan, plan], "ABCD")
     assert picture.width <= 76
     assert picture.text().splitlines()[:4] == [

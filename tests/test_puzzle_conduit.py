@@ -12,8 +12,10 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from enigma_ref.core.refusal import Unclear
-from enigma_ref.games.enigma.puzzles.conduit import search as conduit_search
-from enigma_ref.games.enigma.puzzles.conduit.drawing import draw, draw_set, rows, scene
+from enigma_ref.games.enigma.puzzles.conduit import conduit_search
+from enigma_ref.games.enigma.puzzles.conduit.conduit_drawing import draw, draw_set, rows, scene
+from enigma_ref.games.enigma.puzzles.conduit.conduit_input import read_layout, read_pieces
+from enigma_ref.games.enigma.puzzles.conduit.conduit_search import search
 from enigma_ref.games.enigma.puzzles.conduit.layout import (
     Connection,
     Field,
@@ -24,8 +26,6 @@ from enigma_ref.games.enigma.puzzles.conduit.layout import (
     turned,
     written,
 )
-from enigma_ref.games.enigma.puzzles.conduit.reading import read_layout, read_pieces
-from enigma_ref.games.enigma.puzzles.conduit.search import search
 from enigma_ref.views.svg import document
 
 from .cli_helpers import Result, assert_one_paragraph, assert_tame, invoke, spawn

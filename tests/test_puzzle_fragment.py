@@ -13,8 +13,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from enigma_ref.core.refusal import Unclear
-from enigma_ref.games.enigma.puzzles.fragment.answers import check, solve
 from enigma_ref.games.enigma.puzzles.fragment.cutting import common, convex_parts, total, without
+from enigma_ref.games.enigma.puzzles.fragment.fragment_answers import check, solve
+from enigma_ref.games.enigma.puzzles.fragment.fragment_input import read
+from enigma_ref.games.enigma.puzzles.fragment.fragment_search import Search
 from enigma_ref.games.enigma.puzzles.fragment.numbers import (
     LIMIT,
     Grid,
@@ -26,8 +28,6 @@ from enigma_ref.games.enigma.puzzles.fragment.numbers import (
     unpack,
 )
 from enigma_ref.games.enigma.puzzles.fragment.pieces import AREA, KINDS, SET, Piece, moved, orientations
-from enigma_ref.games.enigma.puzzles.fragment.reading import read
-from enigma_ref.games.enigma.puzzles.fragment.search import Search
 
 from .cli_helpers import assert_one_paragraph, assert_tame, invoke, spawn
 from .tangrams import GRID, LEG, PIECES, assemble, brute_force, convex_figures, looks, outline, quarters, text
@@ -132,7 +132,7 @@ def test_thirteen_convex_figures() -> None:
         if verdict.valid:
             assert check(text(figure), verdict.document["coverings"][0]["claim"]).valid  # type: ignore[index]
         else:
-            assert verdict.says[0] == "There is no covering."
+            assert str(verdict.says[0]) == "There is no covering."
 
 
 def test_the_square_has_one_covering() -> None:
@@ -323,15 +323,15 @@ def test_touching_rings_are_one_figure() -> None:
 def test_a_slanted_side_has_no_piece() -> None:
     for verdict in (solve("0,0 4,1 4,3 0,2"), check("0,0 4,1 4,3 0,2", SOLUTION)):
         assert not verdict.valid
-        assert verdict.says[:2] == [
+        assert list(map(str, verdict.says[:2])) == [
             "There is no covering.",
             "The side 0,0 4,1 lies at no multiple of 45 degrees, and no piece has a side there.",
         ]
-        assert verdict.reason == "the outline has no covering"
+        assert str(verdict.reason) == "the outline has no covering"
     document = check("0,0 4,1 4,3 0,2", SOLUTION).document
     assert len(document["pieces"]) == 7  # type: ignore[arg-type]
     assert document["faults"] == [
-        {"code": "figure", "text": verdict.says[1], "pieces": (), "area": "", "at": ()},
+        {"code": "figure", "text": str(verdict.says[1]), "pieces": (), "area": "", "at": ()},
     ]
 
 
@@ -564,7 +564,7 @@ def test_a_wrong_claim_is_drawn() -> None:
     assert "* overlap, ! outside the figure, . not covered" in result.out
     assert "222222******" not in result.out
     assert "********2" in result.out
-    assert check(SQUARE, wrong).reason == "piece 2 (large triangle) and piece 6 (square) overlap by 1, and 2 more"
+    assert str(check(SQUARE, wrong).reason) == "piece 2 (large triangle) and piece 6 (square) overlap by 1, and 2 more"
 
 
 def test_json() -> None:

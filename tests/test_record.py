@@ -16,13 +16,16 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from enigma_ref.core.game import Value
-from enigma_ref.store.canonical import flow, read_canonical, scalar, write_entry, write_header
+from enigma_ref.store.canonical import read_canonical, write_entry, write_header
+from enigma_ref.store.flow import flow, scalar
+from enigma_ref.store.folder import Told, told_by
 from enigma_ref.store.reader import read
 from enigma_ref.store.record import Entry
 from enigma_ref.store.seal import header_content, seal_of
 from enigma_ref.store.yaml_reader import read_yaml
 
 from .cli_helpers import HEADER, ROUND_ONE, assert_sound, invoke, moves_in, record, seals
+from .odd_texts import ODD_TEXTS, TEXTS, VALUES
 
 
 def _ruamel(**settings: Any) -> Callable[[str], Any]:
@@ -53,144 +56,6 @@ LOADERS: dict[str, Callable[[str], Any]] = {
 if hasattr(yaml, "CSafeLoader"):
     LOADERS["CSafeLoader"] = _pyyaml("CSafeLoader")
 ALL_LOADERS = {**LOADERS, "ruamel 1.1": _ruamel(typ="safe", pure=True, version=(1, 1))}
-
-ODD_WORDS = [
-    "No",
-    "Null",
-    "007",
-    "Аня",
-    "O'Neil",
-    "y",
-    "on",
-    "~",
-    "1e3",
-    "0x1F",
-    "0b101",
-    "1_000",
-    "12:30:45",
-    "2026-11-16",
-    ".inf",
-    "=",
-    "<<",
-    "-",
-    "?",
-    ":",
-    "#",
-    "&",
-    "*",
-    "!",
-    "|",
-    ">",
-    "%",
-    "@",
-    '"',
-    "yes",
-    "NO",
-    "true",
-    "False",
-    "null",
-    "off",
-    "n",
-    "N",
-    "Y",
-    ".nan",
-    "-.inf",
-    "NaN",
-    "+1",
-    "-1",
-    "0o17",
-    "017",
-    "08",
-    "1.5",
-    "1.",
-    ".5",
-    "1e+3",
-    "---",
-    "...",
-    "'",
-    "''",
-    "`",
-    "{",
-    "}",
-    "[",
-    "]",
-    ",",
-    "\\",
-    "2026-11-16T19:30:00+01:00",
-    "190:20:30",
-    "!!str",
-    "!a",
-    "&a",
-    "*a",
-    "a:",
-    ":a",
-    "a:b",
-    "a#",
-    "#a",
-    "a\\",
-    "-a",
-    "?a",
-    "a?",
-    "a?b",
-]
-ODD_TEXTS = [
-    *ODD_WORDS,
-    "",
-    " ",
-    " a",
-    "a ",
-    "a b",
-    "note What? yes",
-    "note a: b",
-    "note a #b",
-    "note {a}, [b]",
-    "note it's",
-    'note "x"',
-    "a - b",
-    "a ? b",
-    "- a",
-    "? a",
-    "g: r:N",
-    "r:N g:",
-    ":EW",
-    "place Bob n1 r:S b:NE on r",
-    "a\nb",
-    "a\n\nb\n",
-    "a\tb",
-    "\t",
-    "a\r\nb",
-    "\0",
-    "\x07\x1b[31m",
-    "\x7f",
-    "\x85",
-    "\x9b",
-    "\xa0",
-    "\xad",
-    "\u200b\u200d",
-    "\u2028",
-    "\u2029",
-    "\u202e",
-    "\ufeff",
-    "\ufffe",
-    "\uffff",
-    "\ufffd",
-    "\U0001f600",
-    "\U0001fffe",
-    "\U0010ffff",
-    "a\\nb",
-    "a\\\nb",
-    "²",
-    "٣",
-    "Ⅷ",
-    "é",
-    "e\u0301",
-    "\u0301",
-]
-TEXTS = st.one_of(
-    st.text(st.characters(exclude_categories=("Cs",)), max_size=12),
-    st.text(st.sampled_from("aNyno019eExXb_.:-+~?!#&*|>%@`'\"{}[],=<\\/;() \t\n\x85\u2028é²"), max_size=8),
-    st.lists(st.sampled_from([*ODD_WORDS, "note", "Ann"]), max_size=4).map(" ".join),
-)
 
 
 def _assert_reads_back(text: str, load: Callable[[str], Any]) -> None:
@@ -297,7 +162,9 @@ def test_new_writes_the_header_of_the_contract(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     assert invoke("new", path, "-p", "Ann=black", "-p", "Bob=white", "--start-tile", "r:N b:E y:S r:W").status == 0
     text = path.read_text(encoding="utf-8")
-    assert re.sub(r"started: .*", "started: 2026-11-16T19:30:00+01:00", text) == HEADER
+    assert re.sub(r"started: .*", "started: 2026-11-16T19:30:00+01:00", text) == HEADER.replace(
+        "target: 15}", "target: 15, extend: any}"
+    ), "as the contract shows it, with the ruling that came later"
 
 
 def test_entries_are_written_as_the_contract_shows_them(tmp_path: Path) -> None:
@@ -468,10 +335,7 @@ def _assert_same(text: str) -> bool:
     assert not [problem for problem in slow.problems if problem.is_error]
     assert slow.header == fast.header
     assert slow.entries == fast.entries
-    # A list begins on the line of its key, or of its first item.
-    assert {path: slow.lines[path] for path in fast.lines if path != ("players",)} == {
-        path: line for path, line in fast.lines.items() if path != ("players",)
-    }
+    assert {path: slow.lines[path] for path in fast.lines} == fast.lines
     assert not slow.closed
     assert slow.indent == 0
     return True
@@ -564,6 +428,210 @@ def test_the_fast_reader_takes_nothing_that_the_yaml_reader_refuses(old: str, ne
     assert old in text
     assert _assert_same(text)
     _assert_same(text.replace(old, new))
+
+
+# --- any box
+
+BEYOND_CODE = """\
+format: enigma-ref/1
+box: beyond-code
+edition: ru
+rulings: {time-cells: 6, breakthroughs: 2, checked-card: open}
+players:
+- {name: Ann}
+- {name: Bob, color: black}
+- {name: 'No'}
+keeper: Ann
+series: match
+plan: standard
+mansion: [library, book, shadow, machine, joint-work, attic, 'null', '7', vault]
+roles: []
+rows:
+- [1, -2, {deep: [a, b], at: 2026-11-16T19:30:00+01:00}]
+- {}
+limit: -12
+started: 2026-11-16T19:30:00+01:00
+moves:
+- {n: 1, at: 2026-11-16T19:31:02+01:00, move: name Ann p5 library, seal: 5c0f91d2a7b3}
+- {n: 2, at: 2026-11-16T19:31:09+01:00, move: 'effect open p2 attic, time -1', seal: 88be03317f10}
+- {n: 3, at: 2026-11-16T19:31:20+01:00, move: goal Ann wanderer reached, \
+ended: {winner: Ann, role: wanderer, by: goal}, seal: 0d4c6a1be923}
+- {n: 4, at: 2026-11-16T19:32:20+01:00, move: infiltrator nobody, ended: {winner: null, role: null, by: breakthrough}, \
+result: {winners: [], by: breakthrough, marks: [[1, 0], [-1, '']]}, seal: 0d4c6a1be924}
+"""
+"""A record of another game: lists, lists in lists, numbers below nothing, nothing itself, and claims of its own."""
+BEYOND_CLAIMS: dict[str, Value] = {
+    "ended": {"winner": None, "role": None, "by": "breakthrough"},
+    "result": {"winners": [], "by": "breakthrough", "marks": [[1, 0], [-1, ""]]},
+}
+
+
+def test_a_record_of_any_box_is_read_without_yaml() -> None:
+    found = read_canonical(BEYOND_CODE)
+    assert found is not None
+    assert _assert_same(BEYOND_CODE)
+    assert found.header["mansion"] == [
+        "library", "book", "shadow", "machine", "joint-work", "attic", "null", "7", "vault"
+    ]  # fmt: skip
+    assert found.header["players"] == [{"name": "Ann"}, {"name": "Bob", "color": "black"}, {"name": "No"}]
+    assert (found.header["limit"], found.header["roles"]) == (-12, [])
+    assert found.header["rows"] == [[1, -2, {"deep": ["a", "b"], "at": "2026-11-16T19:30:00+01:00"}], {}]
+    assert found.entries[2].claims == {"ended": {"winner": "Ann", "role": "wanderer", "by": "goal"}}
+    assert found.entries[3].claims == BEYOND_CLAIMS
+    assert _rewritten(BEYOND_CODE) == BEYOND_CODE
+
+
+@pytest.mark.parametrize("loader", LOADERS)
+def test_nothing_is_nothing_to_every_loader(loader: str) -> None:
+    ended = LOADERS[loader](BEYOND_CODE)["moves"][3]["ended"]
+    nothing = "null" if loader == "BaseLoader" else None
+    assert ended == {"winner": nothing, "role": nothing, "by": "breakthrough"}
+
+
+def test_the_readers_give_everyone_lists_and_maps_of_ones_own() -> None:
+    first, second = read_canonical(BEYOND_CODE), read_canonical(BEYOND_CODE)
+    assert first
+    assert second
+    first.header["mansion"].append("cellar")  # type: ignore[union-attr]
+    first.header["rows"][0][2]["deep"].clear()  # type: ignore[index, union-attr]
+    assert second.header == read_canonical(BEYOND_CODE).header  # type: ignore[union-attr]
+    assert second.header["rows"] == [[1, -2, {"deep": ["a", "b"], "at": "2026-11-16T19:30:00+01:00"}], {}]
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("winner: null", "winner: ~"),
+        ("winner: null", "winner: "),
+        ("winner: null", "winner: Null"),
+        ("winner: null", "'winner': null"),
+        ("winner: null", "winner: null, winner: null"),
+        ("by: breakthrough}", "by: breakthrough,}"),
+        ("by: breakthrough}", "by: breakthrough, }"),
+        ("winners: []", "winners: [ ]"),
+        ("[[1, 0], [-1, '']]", "[[1, 0], [-1, '']"),
+        ("[[1, 0], [-1, '']]", "[[1, 0], [-0, '']]"),
+        ("[[1, 0], [-1, '']]", "[[1, 0], [01, '']]"),
+        ("[[1, 0], [-1, '']]", "[[1, 0], [1234567890, '']]"),
+        ("[[1, 0], [-1, '']]", "[[[[1]]]]"),
+        ("[[1, 0], [-1, '']]", "[[1, 0], [yes, '']]"),
+        ("ended: {winner: null", "_ended: {winner: null"),
+        ("ended: {winner: null", "n: {winner: null"),
+        ("ended: {winner: null", "seal: {winner: null"),
+        ("ended: {winner: null", "Ended: {winner: null"),
+        ("ended: {winner: null", "seal: 0d4c6a1be924, ended: {winner: null"),
+        ("series: match", "series: null"),
+        ("series: match", "series: ~"),
+        ("series: match", "series: 007"),
+        ("series: match", "series: [match"),
+        ("series: match", "series: - match"),
+        ("name: Bob", "name: null"),
+        ("limit: -12", "limit: -0"),
+        ("limit: -12", "limit: +12"),
+        ("limit: -12", "limit: -12 # degrees"),
+        ("limit: -12", "limit: [[[[[1]]]]]"),
+        ("limit: -12", "limit: [[[[[[1]]]]]]"),
+        ("limit: -12", "limit:\n- [[[[1]]]]"),
+        ("limit: -12", "limit:\n- [[[[[1]]]]]"),
+        ("limit: -12", "limit:\n- - 1"),
+        ("limit: -12", "limit:\n- a: 1"),
+        ("limit: -12", "limit:\n- Ann\n- 'No'\n- 12"),
+        ("limit: -12", "limit:\n- Ann\nlimit: 3"),
+        ("limit: -12", "- Ann"),
+        ("limit: -12", "limit:\n-Ann"),
+        ("roles: []", "roles:"),
+        ("roles: []", "roles: [] []"),
+        ("roles: []", "roles: {a: b, a: b}"),
+        ("roles: []", "roles: {[a]: b}"),
+        ("roles: []", "roles: {a: 2026-11-16T19:30:00+01:00}"),
+        ("roles: []", "roles: {seal: 123456789012, started: 2026-11-16T19:30:00+01:00}"),
+    ],
+)
+def test_both_readers_agree_on_what_is_nearly_a_record_of_another_box(old: str, new: str) -> None:
+    assert old in BEYOND_CODE
+    text = BEYOND_CODE.replace(old, new, 1)
+    _assert_same(text)
+
+
+def test_a_list_on_several_lines_is_read_without_yaml_too() -> None:
+    assert _assert_same(BEYOND_CODE.replace("limit: -12", "limit:\n- Ann\n- 'No'\n- 12\n- [a, 3]"))
+
+
+def _depth(value: object) -> int:
+    inside = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return isinstance(value, dict | list) + max(map(_depth, inside), default=0)
+
+
+@settings(max_examples=400, deadline=None)
+@given(
+    st.dictionaries(st.sampled_from(["mansion", "rows", "limit", "_own", "at", "seal"]), VALUES, max_size=3),
+    st.dictionaries(
+        st.sampled_from(["ended", "result", "scored", "at_once"]), st.one_of(st.none(), VALUES), max_size=3
+    ),
+)
+def test_both_readers_agree_on_any_values(more: dict[str, Value], claims: dict[str, Value]) -> None:
+    header: dict[str, Value] = {"format": "enigma-ref/1", "box": "toy", **more}
+    at, seal = "2026-11-16T19:31:02+01:00", "5c0f91d2a7b3"
+    text = f"{write_header(header)}{write_entry(1, at, 'time', claims, seal)}\n"
+    _assert_same(text)
+    found = read(text.encode())
+    if max(map(_depth, header.values())) > 5 or max(map(_depth, claims.values()), default=0) > 3:
+        return  # deeper than any record
+    assert not found.problems
+    assert found.header == header
+    assert found.entries[0].claims == claims
+    right = seals(text)
+    assert [seal_of(found.entries[0], header_content(found.header))] == [expected for _, expected in right]
+
+
+def test_reading_a_record_of_any_box_does_not_load_yaml(tmp_path: Path) -> None:
+    import subprocess
+    import sys
+
+    path = tmp_path / "x.yaml"
+    path.write_text(BEYOND_CODE, encoding="utf-8")
+    program = (
+        "import sys; from pathlib import Path; from enigma_ref.store.reader import read; "
+        "found = read(Path(sys.argv[1]).read_bytes()); print(len(found.entries), 'yaml' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", program, str(path)], capture_output=True, text=True, check=True)
+    assert done.stdout == "4 False\n"
+
+
+def test_the_last_lines_tell_how_a_game_of_any_box_stands() -> None:
+    data = BEYOND_CODE.encode()
+    nothing: frozenset[str] = frozenset()
+    assert told_by(data, nothing) == Told(True, BEYOND_CLAIMS["result"], 4)
+    assert told_by(data[: data.rindex(b"- {")], nothing) == Told(False, None, 3)
+    remark = b"- {n: 5, at: 2026-11-16T19:32:20+01:00, move: disclose p3 attic, seal: 0d4c6a1be924}\n"
+    assert told_by(data + remark, nothing).over is False
+    assert told_by(data + remark, frozenset({"disclose"})) == Told(True, BEYOND_CLAIMS["result"], 5)
+
+
+@pytest.mark.parametrize(
+    ("claim", "right"),
+    [
+        ("winner: null", '{"move":"time","n":"1","winner":"null"}'),
+        ("winner: 'null'", '{"move":"time","n":"1","winner":"null"}'),
+        ("winner: ", '{"move":"time","n":"1","winner":""}'),
+        ("winner: ''", '{"move":"time","n":"1","winner":""}'),
+        ("after: [-1, {b: 2, a: null}]", '{"after":["-1",{"a":"null","b":"2"}],"move":"time","n":"1"}'),
+    ],
+)
+def test_claims_are_sealed_as_they_stand_in_the_file(claim: str, right: str) -> None:
+    import hashlib
+
+    text = f"{HEADER}- {{n: 1, move: time, {claim}}}\n"
+    found = read(text.encode())
+    content = header_content(found.header)
+    assert seal_of(found.entries[0], content) == hashlib.sha256(f"{content}\n{right}".encode()).hexdigest()[:12]
+    assert seal_of(found.entries[0], content) == seals(text, yaml.BaseLoader)[0][1]
+
+
+def test_an_empty_value_in_a_header_is_sealed_as_it_stands_in_the_file() -> None:
+    text = HEADER.replace("first: Ann", "first: Ann\nvenue:\nplace: {street: }") + "- time\n"
+    found = read(text.encode())
+    assert seal_of(found.entries[0], header_content(found.header)) == seals(text, yaml.BaseLoader)[0][1]
 
 
 # --- seals

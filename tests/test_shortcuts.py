@@ -10,19 +10,20 @@ from pathlib import Path
 
 import pytest
 
-from enigma_ref.cli.auditing import audit_file
-from enigma_ref.cli.rules_options import Rules
+from enigma_ref.cli.common.rule_options import Rules
 from enigma_ref.core.game import Value
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
 from enigma_ref.games.enigma.game import Enigma
+from enigma_ref.library.examine import audit_file
 from enigma_ref.store.canonical import read_canonical
 from enigma_ref.store.reader import read
 from enigma_ref.store.record import Record
 from enigma_ref.store.seal import seal
 from enigma_ref.store.yaml_reader import read_yaml
 
-SAMPLES = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
+from .samples import ALL as SAMPLES
+
 HEADER = """\
 format: enigma-ref/1
 box: enigma
@@ -99,7 +100,7 @@ def test_the_first_on_counts_whatever_its_case(words: str) -> None:
     with pytest.raises(Refusal) as refused:
         Log(Enigma(), state).enter(f"place Ann n1 {words}")
     assert refused.value.rule == "networker/cell"
-    assert refused.value.what.startswith("'on' needs one cell after it, and ")
+    assert refused.value.message.startswith("'on' needs one cell after it, and ")
 
 
 ODD = [*"abnrsNE019 ,:{}[]'\"-_#&*!|>%@?~\r\t\n", "\u2028", "\x85", "é", "٣", "\ufeff", "\xa0", "²", ": ", "''", "}\n"]
@@ -115,8 +116,8 @@ def test_what_is_read_without_yaml_is_what_yaml_reads() -> None:
     taken = 0
     for path in SAMPLES:
         lines = path.read_text("utf-8").split("\n")
-        first_points = next(number for number, line in enumerate(lines) if ", scored: " in line)
-        text = "\n".join(lines[: first_points + 1]) + "\n"
+        first_claim = next(at for at, line in enumerate(lines) if ", scored: " in line or ", ended: " in line)
+        text = "\n".join(lines[: first_claim + 1]) + "\n"
         for _ in range(800):
             at = rng.randrange(len(text))
             changed = text[:at] + rng.choice(ODD) + text[at + rng.randrange(2) :]

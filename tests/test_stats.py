@@ -13,19 +13,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from enigma_ref.cli.auditing import examine
-from enigma_ref.games.enigma.colors import CATEGORIES
-from enigma_ref.games.enigma.stats.data import document
-from enigma_ref.games.enigma.stats.rating import Play, rated, ratings
-from enigma_ref.games.enigma.stats.statistics import Statistics
+from enigma_ref.core.rating import Play, Rated, Rating
+from enigma_ref.core.sheets import Section
+from enigma_ref.core.timing import Clock, between, moment
+from enigma_ref.games.enigma.board.colors import CATEGORIES
+from enigma_ref.games.enigma.stats.stats_sheets import sections
 from enigma_ref.games.enigma.stats.summary import GameSummary, summarize
-from enigma_ref.games.enigma.stats.timing import Clock, between, moment
+from enigma_ref.games.enigma.stats.totals import EnigmaTotals
+from enigma_ref.library.examine import examine
+from enigma_ref.library.rating import rate, rated
 
 from . import stats_model
 from .cli_helpers import Result, invoke, spawn
+from .samples import ENIGMA as SAMPLES
 from .shelf import fill
-
-SAMPLES = Path(__file__).parent.parent / "records"
 
 HEADER = """\
 format: enigma-ref/1
@@ -85,6 +86,14 @@ def found(*arguments: object) -> Any:
     return result.json
 
 
+def shown(document: Any) -> list[Section]:
+    return sections(document, Rated({}, {}))
+
+
+def ratings(games: list[Play]) -> dict[str, Rating]:
+    return dict(rate(games).ratings)
+
+
 def player(document: Any, name: str) -> Any:
     return next(each for each in document["players"] if each["name"] == name)
 
@@ -93,10 +102,7 @@ def summary(path: Path) -> GameSummary:
     examined = examine(path)
     assert examined.sound, examined.findings
     assert examined.log is not None
-    assert examined.record is not None
-    entries = examined.record.entries
-    started = examined.record.header.get("started")
-    return summarize(examined.log, started if isinstance(started, str) else None, lambda entry: entries[entry - 1].at)
+    return summarize(examined.log, examined.started, examined.entered_at)
 
 
 # ---- the second way ----
@@ -133,7 +139,7 @@ def test_every_number_a_second_way_over_long_games(tmp_path: Path) -> None:
 
 def test_samples_a_second_way(tmp_path: Path) -> None:
     """The samples have all that the generator does not: a ruling in mid-game, four players, other scripts."""
-    for path in SAMPLES.glob("*.yaml"):
+    for path in SAMPLES:
         (tmp_path / path.name).write_bytes(path.read_bytes())
     assert assert_same_as_the_model(tmp_path)["finished"] == 3
 
@@ -143,10 +149,10 @@ def test_the_order_of_games_changes_nothing(tmp_path: Path) -> None:
     games = [(path.name, summary(path)) for path in paths]
 
     def added(order: list[tuple[str, GameSummary]]) -> dict[str, Any]:
-        statistics = Statistics()
+        totals = EnigmaTotals()
         for name, game in order:
-            statistics.add(name, game, {})
-        return document(statistics)
+            totals.add(name, game, {})
+        return totals.document(rate(totals.plays))
 
     expected = added(games)
 
@@ -247,10 +253,10 @@ def test_terminal_gets_colour_and_a_narrow_one_loses_nothing(tmp_path: Path, mon
 
     from enigma_ref.views.stats_tables import tables
 
-    given = found(SAMPLES)
+    given = found(*SAMPLES)
     for width in (40, 80, 200):
         terminal = Console(file=sys.stderr, force_terminal=True, width=width, record=True, markup=False)
-        for block in tables(given, width):
+        for block in tables(shown(given), width):
             terminal.print(block)
         colored = terminal.export_text(styles=True, clear=False)
         plain = terminal.export_text()
@@ -275,11 +281,11 @@ def test_bars_are_as_wide_as_asked_and_grow_with_what_they_show(part: float, wid
 def test_many_pairs_are_cut_and_said() -> None:
     from enigma_ref.views.stats_tables import tables
 
-    given = found(SAMPLES)
+    given = found(*SAMPLES)
     pair = given["head_to_head"][0]
-    shown = [str(block) for block in tables({**given, "head_to_head": [pair] * 23}, 80)]
-    assert "and 3 more pairs: see --json or --html" in shown
-    assert not any("more pairs" in str(block) for block in tables({**given, "head_to_head": [pair] * 20}, 80))
+    blocks = [str(block) for block in tables(shown({**given, "head_to_head": [pair] * 23}), 80)]
+    assert "and 3 more pairs: see --json or --html" in blocks
+    assert not any("more pairs" in str(block) for block in tables(shown({**given, "head_to_head": [pair] * 20}), 80))
 
 
 # ---- names ----
@@ -323,18 +329,18 @@ def test_aliases_are_composed_letters(tmp_path: Path) -> None:
 )
 def test_aliases_that_are_unclear(aliases: list[str], message: str) -> None:
     options = [word for alias in aliases for word in ("--alias", alias)]
-    result = stats(SAMPLES, *options)
+    result = stats(*SAMPLES, *options)
     assert (result.status, result.out, result.err) == (2, "", message + "\n")
-    result = stats(SAMPLES, *options, "--json")
+    result = stats(*SAMPLES, *options, "--json")
     assert (result.status, result.json) == (2, {"error": {"code": "usage", "message": message, "rule": None}})
 
 
 def test_the_same_alias_twice_is_no_contradiction() -> None:
-    assert stats(SAMPLES, "--alias", "Ann=Anna", "--alias", "Ann=Anna").status == 0
+    assert stats(*SAMPLES, "--alias", "Ann=Anna", "--alias", "Ann=Anna").status == 0
 
 
 def test_an_alias_for_nobody_is_said() -> None:
-    result = stats(SAMPLES, "--alias", "Anne=Annie", "--alias", "Xerxes=Ann")
+    result = stats(*SAMPLES, "--alias", "Anne=Annie", "--alias", "Xerxes=Ann")
     assert result.status == 0
     assert result.err.splitlines() == [
         "--alias: nobody in these games is called Anne. Did you mean Ann?",
@@ -361,7 +367,7 @@ def test_two_of_one_game_cannot_be_one_person(tmp_path: Path) -> None:
 
 
 def test_only_sound_games_count(tmp_path: Path) -> None:
-    sample = min(SAMPLES.glob("*.yaml"))
+    sample = SAMPLES[0]
     text = sample.read_text("utf-8")
     (tmp_path / "changed.yaml").write_text(text.replace("choose Bob angular", "choose Bob conduit", 1), "utf-8")
     hand_made(tmp_path / "illegal.yaml", [*WON[:2], "place Bob n1 b:NE r:S", "solve Ann", "solve Ann"])
@@ -396,7 +402,7 @@ def test_a_move_that_the_table_accepted_is_no_reason_to_leave_a_game_out(tmp_pat
 
 
 def test_a_sealed_copy_counts_and_is_named(tmp_path: Path) -> None:
-    sample = min(SAMPLES.glob("*.yaml"))
+    sample = SAMPLES[0]
     for name in "abcdefg":
         (tmp_path / f"{name}.yaml").write_bytes(sample.read_bytes())
     result = stats(tmp_path)
@@ -645,7 +651,7 @@ def test_what_is_not_needed_is_not_imported() -> None:
     code = (
         "import sys; from enigma_ref.cli.app import run; import enigma_ref.cli.stats\n"
         "assert not {'rich', 'openskill', 'jinja2'} & set(sys.modules), 'on import'\n"
-        f"run(['stats', {str(SAMPLES)!r}, '--json'])\n"
+        f"run(['stats', *{list(map(str, SAMPLES))!r}, '--json'])\n"
         "assert not {'rich', 'jinja2', 'pydantic'} & set(sys.modules), 'with --json'\n"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60)
@@ -655,7 +661,7 @@ def test_what_is_not_needed_is_not_imported() -> None:
 def test_keys_of_the_answer_are_documented() -> None:
     help_text = stats("--help").out
     text = (Path(__file__).parent.parent / "docs" / "stats.md").read_text("utf-8")
-    given = found(SAMPLES)
+    given = found(*SAMPLES)
 
     def keys(value: object) -> set[str]:
         if isinstance(value, dict):

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from enigma_ref.core.sheets import MOST_LINES
 from enigma_ref.views import charts
 
 from .browser import Window, launched
@@ -73,7 +74,7 @@ def test_pages_with_little_in_them(tmp_path: Path) -> None:
     assert "Rating over time" not in text, "one game is no time"
 
 
-@given(st.lists(st.floats(-50, 400), min_size=1, max_size=charts.MOST_LINES))
+@given(st.lists(st.floats(-50, 400), min_size=1, max_size=MOST_LINES))
 def test_names_at_the_ends_of_lines_can_be_read(wanted: list[float]) -> None:
     found = charts._spread(wanted)
     heights = sorted(found)
@@ -86,7 +87,7 @@ def test_names_at_the_ends_of_lines_can_be_read(wanted: list[float]) -> None:
 def test_long_names_are_cut_beside_the_lines() -> None:
     names = {"Maximilian-Alexander": "Maximilian-…", "Twelve-chars": "Twelve-chars", "小明小明小明小": "小明小明小…"}
     for name, short in names.items():
-        made = charts.lines({name: [(1, 25), (2, 26)]}, "", "game")
+        made = charts.lines({name: [(1, 25), (2, 26)]}, "", ("", ""))
         assert f"<title>{name}</title>{short}</text>" in made
 
 
@@ -224,12 +225,12 @@ def test_charts_are_for_everyone(browser: Any, shelf: tuple[Any, Path]) -> None:
             "|| (made.getAttribute('role') === 'img' && document.getElementById(made.getAttribute('aria-labelledby'))))"
         )
         assert page.evaluate("() => document.querySelectorAll('.lines .line').length") == min(
-            charts.MOST_LINES, sum(bool(each["games"]) for each in given["players"])
+            MOST_LINES, sum(bool(each["games"]) for each in given["players"])
         )
         names = page.evaluate(
             "() => [...document.querySelectorAll('.lines .who title')].map((made) => made.textContent)"
         )
-        assert names == [each["name"] for each in given["players"] if each["games"]][: charts.MOST_LINES]
+        assert names == [each["name"] for each in given["players"] if each["games"]][:MOST_LINES]
         rows = page.get_by_role("region", name="Players", exact=True).get_by_role("row")
         assert rows.count() == 1 + sum(bool(each["games"]) for each in given["players"])
         assert page.get_by_role("columnheader", name="Rating").count() == 1

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from enigma_ref.cli.session import Session
+from enigma_ref.library.session import Session
 from enigma_ref.store import files
 from enigma_ref.store.reader import read
 

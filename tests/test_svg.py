@@ -17,19 +17,19 @@ import pytest
 
 from enigma_ref.core.shapes import Circle, Group, Label, Scene
 from enigma_ref.core.shapes import Path as Line
-from enigma_ref.games.enigma.drawing.geometry import scene, system_numbers
-from enigma_ref.games.enigma.drawing.tile_geometry import MIDDLES, SIZE, plan
+from enigma_ref.games.enigma.board.tile import parse_tile
+from enigma_ref.games.enigma.drawing.board_scene import scene, system_numbers
+from enigma_ref.games.enigma.drawing.tile_scene import MIDDLES, SIZE, plan
 from enigma_ref.games.enigma.game import Enigma
+from enigma_ref.games.enigma.lookback import last_laid
 from enigma_ref.games.enigma.state import State
-from enigma_ref.games.enigma.steps import last_laid
-from enigma_ref.games.enigma.tile import parse_tile
 from enigma_ref.views.svg import TINTS, document, tint
 
 from .boards import random_state, random_tile
 from .cli_helpers import HEADER, ROUND_ONE, assert_one_paragraph, invoke, record
+from .samples import ENIGMA as SAMPLES
 
 SVG = "{http://www.w3.org/2000/svg}"
-SAMPLES = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
 STATES = [(seed, random.Random(seed).choice([0, 1, 5, 15, 40])) for seed in range(25)]
 
 TILES = [
@@ -304,7 +304,7 @@ def test_board_svg_of_a_sample(sample: Path, tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
     out.write_text("what was there before", "utf-8")
     assert invoke("board", sample, "--svg", out) == (0, "", "")
-    from enigma_ref.cli.session import Session
+    from enigma_ref.library.session import Session
 
     log = Session(sample).log
     assert out.read_text("utf-8") == document(scene(log.state, last_laid(log)))

@@ -20,21 +20,21 @@ from unittest import mock
 import pytest
 import yaml
 
-from enigma_ref.cli.session import Session
 from enigma_ref.core.replay import replay
-from enigma_ref.games.enigma.explaining.channel_ends import ends_of, groups_of
-from enigma_ref.games.enigma.explaining.data import document
-from enigma_ref.games.enigma.explaining.explain import explain, scorings
-from enigma_ref.games.enigma.explaining.words import lines, say
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.state import State
+from enigma_ref.games.enigma.why.channel_ends import ends_of, groups_of
+from enigma_ref.games.enigma.why.explain import explain, scorings
+from enigma_ref.games.enigma.why.why_json import document
+from enigma_ref.games.enigma.why.why_words import in_words, lines
+from enigma_ref.library.session import Session
 
 from .cli_helpers import Result, assert_tame, invoke
 from .contract import RULE_IDS
+from .samples import ENIGMA as SAMPLES
 
 CASES = sorted((Path(__file__).parent / "why").glob("*.yaml"))
 ROOT = Path(__file__).parent.parent
-SAMPLES = sorted((ROOT / "records").glob("*.yaml"))
 
 
 def answer(case: Path, folder: Path, *more: str) -> Result:
@@ -133,7 +133,7 @@ def test_points_are_those_of_the_engine(sample: Path) -> None:
 def test_every_entry_of_the_samples_can_be_explained(sample: Path) -> None:
     log = Session(sample).log
     for entry in range(1, log.number + 1):
-        said = lines(say(explain(log, entry)))
+        said = lines(in_words(explain(log, entry)))
         assert said[0].startswith(f"Entry {entry}, round ")
         assert len(said) > 1
 

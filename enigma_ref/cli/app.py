@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from typing import NoReturn
 
 import typer
 
 from ..core.refusal import Refusal, Unclear
+from ..core.sentence import Said, say
 from ..store.errors import StoreError
-from .streams import Exit, LineRefused, UsageError, decoded, fail, use_utf8
+from .common.help_words import in_voice
+from .common.output import Exit, LineRefused, UsageError, decoded, fail, put, use_utf8, voice
 
 COMMANDS = {
     "new": {},
@@ -30,19 +32,21 @@ COMMANDS = {
     "list": {},
     "export": {},
 }
-"""Each command, which is the function of that name in the module of that name, with its settings."""
+"""Each command, which is the function of its name in the module or folder of its name, with its settings."""
 
 FAMILIES = {"puzzle": ("weight", "fragment", "conduit", "angular")}
-"""Commands that are families: `puzzle weight` is the function `weight` in the module `puzzle_weight`."""
+"""Commands that are families: `puzzle weight` is the function `weight` in the module `puzzle.weight`."""
 
-_ABOUT = {"puzzle": "Check a claimed solution of a puzzle, or find one. Exit status 1: not valid, or no solution."}
+_ABOUT = {
+    "puzzle": "Check a claimed solution of a puzzle of Enigma, or find one. Exit status 1: not valid, or no solution."
+}
 
 
 def build(names: Iterable[str]) -> typer.Typer:
     """Return the program with some of its commands, so that a command imports and describes nothing but itself."""
     app = typer.Typer(
         name="enigma-ref",
-        help="A referee and game record for the board game Enigma.",
+        help="A referee and game record for the board games Enigma and Enigma: Beyond Code.",
         rich_markup_mode=None,
         add_completion=False,
         pretty_exceptions_enable=False,
@@ -51,19 +55,28 @@ def build(names: Iterable[str]) -> typer.Typer:
     app.callback()(_root)
     for name in names:
         if name in FAMILIES:
-            app.add_typer(_family(name), name=name, help=_ABOUT[name])
+            app.add_typer(family(name), name=name, help=_ABOUT[name])
         else:
-            module = import_module(f".{name}", __package__)
-            app.command(name, context_settings=COMMANDS[name])(getattr(module, name))
+            app.command(name, context_settings=COMMANDS[name])(in_voice(function_of(name), voice()))
     return app
 
 
-def _family(name: str) -> typer.Typer:
-    family = typer.Typer(rich_markup_mode=None)
+def function_of(name: str) -> Callable[..., object]:
+    """Return the function of a command, from the module of its name, or from that in the folder of its name."""
+    module = import_module(f".{name}", __package__)
+    if hasattr(module, "__path__"):
+        module = import_module(f".{name}.{name}", __package__)
+    found: Callable[..., object] = getattr(module, name)
+    return found
+
+
+def family(name: str) -> typer.Typer:
+    """Return a family of commands as a program of its own."""
+    members = typer.Typer(rich_markup_mode=None)
     for member in FAMILIES[name]:
-        module = import_module(f".{name}_{member}", __package__)
-        family.command(member)(getattr(module, member))
-    return family
+        module = import_module(f".{name}.{member}", __package__)
+        members.command(member)(in_voice(getattr(module, member), voice()))
+    return members
 
 
 def _version(wanted: bool) -> None:
@@ -76,25 +89,31 @@ def _version(wanted: bool) -> None:
 
 def _root(
     version: bool = typer.Option(
-        False, "--version", help="Print the version and stop.", callback=_version, is_eager=True
+        False, "-V", "--version", help="Print the version and stop.", callback=_version, is_eager=True
     ),
 ) -> None:
-    """Referee and record for the board game Enigma: moves in, points out, and why."""
+    """Referee and record for the board games Enigma and Beyond Code: moves in, points out, and why."""
 
 
-SAID = (Refusal, StoreError, UsageError, LineRefused, Unclear, typer._click.exceptions.UsageError)
+SAID = (Refusal, StoreError, UsageError, LineRefused, Unclear, typer.TyperException)
 """Everything that is answered with a paragraph and an exit status."""
 
 
 def as_said(error: Exception) -> Exception:
     """Return an error as `fail` reports it."""
     if isinstance(error, Unclear):
-        return UsageError(error.message)
-    if isinstance(error, typer._click.exceptions.UsageError):
-        message = error.format_message()
-        where = error.ctx.command_path if error.ctx else "enigma-ref"
-        return UsageError(f"{message}{'' if message[-1] in '.?!' else '.'} See {where} --help.")
+        return UsageError(error.said, error.rule)
+    if isinstance(error, typer.TyperException):
+        context = getattr(error, "ctx", None)
+        return UsageError(_misread(error.format_message(), context.command_path if context else "enigma-ref"))
     return error
+
+
+def _misread(message: str, where: str) -> Said:
+    """Say how a command line could not be read, in the words of the library that reads it, and where help is."""
+    if message[-1] in ".?!":
+        return say("{message} See {command} --help.", message=message, command=where)
+    return say("{message}. See {command} --help.", message=message, command=where)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -102,8 +121,11 @@ def run(arguments: Sequence[str]) -> int:
     use_utf8()
     as_json = "--json" in arguments
     try:
-        words = [no_option(decoded(argument)) for argument in arguments] or ["--help"]
-        app = build(words[:1] if words[:1] and words[0] in COMMANDS else COMMANDS)
+        words = _meant([no_option(decoded(argument)) for argument in arguments])
+        if not words:
+            _greet()
+            return Exit.DONE
+        app = build(words[:1] if words[0] in COMMANDS else () if words[0] in ("-V", "--version") else COMMANDS)
         returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return _status(returned)
     except SAID as error:
@@ -120,9 +142,34 @@ def run(arguments: Sequence[str]) -> int:
         if isinstance(error, BrokenPipeError):
             return _nobody_listens(arguments)
         reason = error.strerror or type(error).__name__
-        return fail(
-            StoreError("output", "", f"The answer cannot be printed ({reason}); what was entered is kept."), False
-        )
+        what = say("The answer cannot be printed ({reason}); what was entered is kept.", reason=reason)
+        return fail(StoreError("output", "", what), False)
+
+
+def _meant(words: list[str]) -> list[str]:
+    """Return the command that is meant: `help replay` asks for help, and a move by itself is entered as `do` does."""
+    if words[:1] == ["help"]:
+        return [*words[1:2], "--help"]
+    if words and words[0] not in COMMANDS and words[0][:1] != "-" and _is_move(words[0]):
+        return ["do", *words]
+    return words
+
+
+def _is_move(word: str) -> bool:
+    from ..core.commands import CORRECTIONS
+    from ..core.words import fold
+    from ..games import BOXES
+
+    return fold(word) in CORRECTIONS or any(fold(word) in box.game().words for box in BOXES.values())
+
+
+def _greet() -> None:
+    """Say in a few lines what to type first."""
+    put(say("enigma-ref keeps the game while you play: moves in, points out, and why."))
+    put(say("  enigma-ref play      sets up a game, or goes on with the last one"))
+    put(say("  enigma-ref list      shows your games; status, board, replay and why look into one"))
+    put(say("  enigma-ref rules     looks up a rule; puzzle checks a solution"))
+    put(say("  enigma-ref help      names all commands; help COMMAND explains one"))
 
 
 def no_option(word: str) -> str:
@@ -139,7 +186,7 @@ def _status(returned: object) -> int:
 
 def _nobody_listens(arguments: Sequence[str]) -> Exit:
     """Return the exit status when nobody reads on: fine for an answer, but moves may have been left unentered."""
-    return Exit.RECORD if arguments[0] == "do" else Exit.DONE
+    return Exit.RECORD if _meant([*arguments])[:1] == ["do"] else Exit.DONE
 
 
 def main() -> NoReturn:

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 
 import typer
 
 from ..core.audit import Finding
-from ..core.words import counted, listed
+from ..core.sentence import Quoted, Said, Term, all_of, say
+from ..library.examine import audit_file
 from ..store.files import shown
-from .auditing import audit_file
-from .rules_options import rules_from
-from .streams import Exit, answer, say
-from .walking import records, walked
+from ..store.sealing import is_code
+from .common.many import records, walked
+from .common.output import Exit, UsageError, answer, put
+from .common.rule_options import rules_from
 
 
 def audit(
     paths: list[str] = typer.Argument(..., metavar="PATH...", help="Records, and folders of records."),
     edition: str | None = typer.Option(None, metavar="EDITION", help="Audit under another rulebook."),
     ruling: list[str] = typer.Option([], metavar="NAME=VALUE", help="Audit with another answer to a question."),
+    expect: str | None = typer.Option(
+        None, metavar="CODE", help="Check one record against the code that was shown at the end of its game."
+    ),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
     jobs: int = typer.Option(0, metavar="N", min=0, help="How many processes; 0 chooses by the number of records."),
 ) -> int:
@@ -28,31 +33,81 @@ def audit(
     status 1 where there is an error; warnings and infos alone leave it at 0.
     """
     files = records(paths)
+    if expect is not None:
+        _check_code(expect, len(files))
     rules = rules_from(edition, ruling)
     findings: list[tuple[str, Finding]] = []
     counts = {"error": 0, "warning": 0, "info": 0}
-    for path, found in walked(files, partial(audit_file, rules=rules), jobs, "Auditing"):
+    for path, found in walked(files, partial(audit_file, rules=rules, expect=expect), jobs, say("Auditing")):
         for finding in found:
             counts[finding.severity] += 1
             if as_json:
                 findings.append((shown(path), finding))
             else:
-                say(_said(shown(path), finding))
+                put(_said(shown(path), finding))
     if as_json:
         clean = not counts["error"] and not counts["warning"]
         answer({"records": len(files), "clean": clean, "findings": [_document(*item) for item in findings]})
     else:
-        told = (
-            listed([counted(number, severity) for severity, number in counts.items() if number]) or "nothing to report"
-        )
-        say(f"{counted(len(files), 'record')}: {told}.")
+        put(_total(len(files), counts))
     return Exit.REFUSED if counts["error"] else Exit.DONE
 
 
-def _said(file: str, finding: Finding) -> str:
-    entry = f", entry {finding.entry}" if finding.entry else ""
-    rule = f" ({finding.rule})" if finding.rule else ""
-    return f"{file}:{finding.line}: {finding.severity} {finding.code}{rule}{entry}: {finding.message}"
+def _check_code(typed: str, records: int) -> None:
+    if not is_code(typed):
+        what = say("{typed} is no code: it looks like 5c0f-91d2-a7b3.", typed=Quoted(typed))
+        raise UsageError(what)
+    if records != 1:
+        raise UsageError(say("A code is that of one record: name it, and no other."))
+
+
+def _said(file: str, found: Finding) -> Said:
+    place = f"{file}:{found.line}"
+    severity = Term(found.severity, "severity")
+    if found.rule and found.entry:
+        return say(
+            "{place}: {severity} {code} ({rule}), entry {entry}: {what}",
+            place=place,
+            severity=severity,
+            code=found.code,
+            rule=found.rule,
+            entry=found.entry,
+            what=found.said,
+        )
+    if found.rule:
+        return say(
+            "{place}: {severity} {code} ({rule}): {what}",
+            place=place,
+            severity=severity,
+            code=found.code,
+            rule=found.rule,
+            what=found.said,
+        )
+    if found.entry:
+        return say(
+            "{place}: {severity} {code}, entry {entry}: {what}",
+            place=place,
+            severity=severity,
+            code=found.code,
+            entry=found.entry,
+            what=found.said,
+        )
+    return say("{place}: {severity} {code}: {what}", place=place, severity=severity, code=found.code, what=found.said)
+
+
+def _total(records: int, counts: Mapping[str, int]) -> Said:
+    told = [
+        counted
+        for counted, n in (
+            (say("{n} {n:error|errors}", n=counts["error"]), counts["error"]),
+            (say("{n} {n:warning|warnings}", n=counts["warning"]), counts["warning"]),
+            (say("{n} {n:info|infos}", n=counts["info"]), counts["info"]),
+        )
+        if n
+    ]
+    if not told:
+        return say("{n} {n:record|records}: nothing to report.", n=records)
+    return say("{n} {n:record|records}: {findings}.", n=records, findings=all_of(told))
 
 
 def _document(file: str, finding: Finding) -> dict[str, object]:
@@ -63,5 +118,5 @@ def _document(file: str, finding: Finding) -> dict[str, object]:
         "code": finding.code,
         "severity": finding.severity,
         "rule": finding.rule,
-        "message": finding.message,
+        "message": str(finding.said),
     }

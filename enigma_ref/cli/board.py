@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import typer
 
 from ..core.log import Log
-from ..games.enigma.drawing.board import Drawing, draw, legend, unseen
-from ..games.enigma.state import State
-from ..games.enigma.steps import last_laid
-from .pages import write_board
-from .session import Session, find
-from .streams import UsageError
+from ..core.parts import Pictures
+from ..core.sentence import say
+from .common.opening import sound_game
+from .common.output import UsageError, voice
 
 
 def board(
@@ -26,33 +26,33 @@ def board(
     Channels are lines, cells their letters, a networker its owner's initial behind the cell. It is drawn as large as it
     fits; where it does not fit, the part around the last tile is shown. As SVG it is always whole.
     """
-    session = Session(find(file))
-    session.warn()
-    session.check_sound()
+    session = sound_game(file, finished=True)
+    pictures = session.box.need(session.box.pictures)
     log = log_at(session.log, at)
     if svg is None:
-        _show(log, width)
+        _show(pictures, log, width)
     else:
+        from .common.pictures import write_board
+
         write_board(session, log, svg)
 
 
-def _show(log: Log[State, object], width: int | None) -> None:
+def _show(pictures: Pictures, log: Log[Any, Any], width: int | None) -> None:
     from ..views.terminal import console, lines, room, styled
 
-    state = log.state
     terminal = console(width)
-    drawing: Drawing = draw(state, width or room(terminal), last=last_laid(log))
-    for line in lines(drawing.picture):
+    drawn = pictures.draw(log, width or room(terminal))
+    for line in lines(drawn.picture):
         terminal.print(line)
-    terminal.print(styled(legend(state), wrap=True), soft_wrap=False)
-    note = unseen(state, drawing)
-    if note:
-        terminal.print(note, soft_wrap=False)
+    for runs in drawn.below:
+        terminal.print(styled(runs, voice(), wrap=True), soft_wrap=False)
 
 
-def log_at(log: Log[State, object], entry: int | None) -> Log[State, object]:
+def log_at(log: Log[Any, Any], entry: int | None) -> Log[Any, Any]:
     """Return the log as it was after an entry."""
     found = log if entry is None else log.at(entry)
     if found is None:
-        raise UsageError(f"--at {entry}: the record has entries 1 to {log.number}; 0 is the start.")
+        raise UsageError(
+            say("--at {entry}: the record has entries 1 to {last}; 0 is the start.", entry=entry or 0, last=log.number)
+        )
     return found

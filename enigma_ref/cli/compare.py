@@ -1,4 +1,4 @@
-"""`compare`: the same game under each of the five rulebooks."""
+"""`compare`: the same game under each of the rulebooks of its box."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from typing import Any
 
 import typer
 
-from ..core.comparing import Difference, first_difference
+from ..core.compare import first_difference
 from ..core.log import Log
-from ..core.replay import replay
-from ..core.words import counted
-from ..games.enigma.rulings import EDITIONS
+from ..core.parts import Editions
+from ..core.sentence import Said, say
+from ..library.opened import Opened, Rules
+from ..library.session import Session
 from ..store.files import shown
-from ..store.record import OWN_KEYS
-from .session import Session, find
-from .streams import answer, say
+from .common.opening import game_of
+from .common.output import UsageError, answer, put, text_of
 
 
 def compare(
@@ -26,61 +26,84 @@ def compare(
     For each edition: is the game legal there, the first entry that differs and why, the scores, the winner. What the
     table decided for itself against its own edition stays decided.
     """
-    session = Session(find(file))
-    session.warn()
-    readings = {edition: under(session, edition) for edition in EDITIONS}
+    session = game_of(file)
+    editions = session.box.need(session.box.editions)
+    if len(editions.names) == 1:
+        (only,) = editions.names.values()
+        what = say(
+            "{box} has one rulebook, the {edition} one: there is nothing to compare.",
+            box=session.box.title,
+            edition=only,
+        )
+        raise UsageError(what)
+    readings = {edition: under(session, edition) for edition in editions.names}
     if as_json:
         documents = {edition: _document(session, log) for edition, log in readings.items()}
         answer({"file": shown(session.path), "editions": documents})
         return
-    own = str(session.record.header.get("edition"))
-    say(f"{shown(session.path)}, played by the {EDITIONS[own]} rules")
-    say("")
-    rows = [("edition", "legal", "scores", "winner"), *(_row(session, *reading) for reading in readings.items())]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    for row in rows:
-        say("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
-    say("")
+    own = editions.names.get(str(session.record.header.get("edition")))
+    if own is not None:
+        put(say("{file}, played by the {edition} rules", file=shown(session.path), edition=own))
+    else:
+        put(shown(session.path))
+    put()
+    _print_table(editions, readings)
+    put()
+    agreed = True
     for edition, log in readings.items():
         found = first_difference(session.log, log)
-        if found:
-            say(f"{edition} differs first in entry {found.entry}{_rule(found)}: {found.message}")
-    if not any(first_difference(session.log, log) for log in readings.values()):
-        say("The five rulebooks agree on every entry of this game.")
+        if found is None:
+            continue
+        agreed = False
+        if found.rule:
+            put(
+                say(
+                    "{edition} differs first in entry {entry} ({rule}): {what}",
+                    edition=edition,
+                    entry=found.entry,
+                    rule=found.rule,
+                    what=found.said,
+                )
+            )
+        else:
+            put(
+                say(
+                    "{edition} differs first in entry {entry}: {what}",
+                    edition=edition,
+                    entry=found.entry,
+                    what=found.said,
+                )
+            )
+    if agreed:
+        put(say("The five rulebooks agree on every entry of this game."))
 
 
 def under(session: Session, edition: str) -> Log[Any, Any]:
     """Replay a record under an edition."""
-    header = {key: value for key, value in session.record.header.items() if key not in OWN_KEYS}
-    origin, faults = session.game.start(session.game.under(header, edition, {}))
-    assert origin is not None, faults
-    return replay(session.game, origin, (entry.move for entry in session.record.entries))
+    log = Opened(session.record, Rules(edition)).log
+    assert log is not None, "a header that can be read can be read under any edition"
+    return log
 
 
 def _document(session: Session, log: Log[Any, Any]) -> dict[str, object]:
-    status: Any = session.game.status(log.state)
     found = first_difference(session.log, log)
+    difference = {"entry": found.entry, "rule": found.rule, "message": str(found.said)} if found else None
     return {
         "legal": not log.unsound,
-        "first_difference": found._asdict() if found else None,
-        "scores": {player["name"]: player["score"] for player in status["players"]},
-        "result": status["result"],
+        "first_difference": difference,
+        "scores": session.game.scores(log.state),
+        "result": session.game.status(log.state)["result"],
     }
 
 
-def _row(session: Session, edition: str, log: Log[Any, Any]) -> tuple[str, ...]:
-    status: Any = session.game.status(log.state)
-    scores = ", ".join(f"{player['name']} {player['score']}" for player in status["players"])
-    legal = "yes" if not log.unsound else counted(log.unsound, "move does", "moves do") + " not stand"
-    result = status["result"]
-    return f"{edition} {EDITIONS[edition]}", legal, scores, "no end yet" if result is None else _outcome(result)
-
-
-def _outcome(result: dict[str, Any]) -> str:
-    who = " and ".join(result["winners"]) or "nobody"
-    how = {"score": "points", "networkers": "networkers on the board", "shared": "shared", "abandoned": "abandoned"}
-    return f"{who} ({how[result['by']]})"
-
-
-def _rule(found: Difference) -> str:
-    return f" ({found.rule})" if found.rule else ""
+def _print_table(editions: Editions, readings: dict[str, Log[Any, Any]]) -> None:
+    head: tuple[Said, ...] = (say("edition"), say("legal"), say("scores"), say("winner"))
+    rows = [head]
+    for edition, log in readings.items():
+        n = log.unsound
+        legal = say("{n} {n:move does|moves do} not stand", n=n) if n else say("yes")
+        rows.append((say("{code} {name}", code=edition, name=editions.names[edition]), legal, *editions.row(log)))
+    texts = [[text_of(cell) for cell in row] for row in rows]
+    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    for row in texts:
+        put("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -7,13 +7,17 @@ from typing import Any
 
 import typer
 
-from ..core.commands import Correction, Move, Note, Redo, Undo
-from ..core.log import Log
+from ..core.commands import Correction
+from ..core.log import Difference, Log
 from ..core.refusal import Refusal
-from ..core.words import matches
+from ..core.sentence import paragraph, say
+from ..core.teller import answered, change_line, valued
+from ..core.words import fold, matches
+from ..games import REMARKS
+from ..library.session import Session
 from ..store.errors import StoreError
-from .session import Session, find
-from .streams import LineRefused, UsageError, answer, is_interactive, say, typed_lines, warn
+from .common.opening import game_of
+from .common.output import LineRefused, UsageError, answer, is_interactive, put, typed_lines, warn
 
 
 def do(
@@ -31,15 +35,14 @@ def do(
     game = options.get("--game", game)
     dry_run = dry_run or "--dry-run" in options
     as_json = as_json or "--json" in options
-    session = Session(find(game))
-    session.warn()
+    session = game_of(game, finished=_may_follow_the_end(words))
     if words:
         document = _enter(session, " ".join(words), dry_run, as_json)
         if as_json:
             answer(document)
         return
     if is_interactive():
-        warn(f"{session.game.prompt(session.log.state)} One move a line; end with Ctrl-D.")
+        warn(paragraph(session.game.prompt(session.log.state), say("One move a line; end with Ctrl-D.")))
     documents: list[Mapping[str, Any]] = []
     for number, line in typed_lines():
         try:
@@ -66,8 +69,18 @@ def _options_behind(words: list[str]) -> tuple[list[str], dict[str, str]]:
             break
     unknown = next((word for word in words if word.startswith("--")), None)
     if unknown:
-        raise UsageError(f"There is no option {unknown}. See enigma-ref do --help.")
+        raise UsageError(say("There is no option {option}. See enigma-ref do --help.", option=unknown))
     return words, options
+
+
+_AFTER_THE_END = ("undo", "amend", "strike", "insert", "note")
+
+
+def _may_follow_the_end(words: list[str]) -> bool:
+    """Tell whether a line makes sense in a game that is over: it looks back, or is a remark."""
+    said = [fold(word) for word in " ".join(words).split()[:2]]
+    first = said[-1] if said[:1] == ["accept"] and len(said) > 1 else (said or [""])[0]
+    return first in _AFTER_THE_END or first in REMARKS
 
 
 def _is_note(words: list[str]) -> bool:
@@ -86,62 +99,33 @@ def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping
     else:
         log = session.enter(line, lambda log: _show_effect(log, as_json))
     if not as_json:
-        say(f"{log.number} {log.text}: {said(session, log)}" + (" (not written)" if dry_run else ""))
+        entered = say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log))
+        put(say("{entered} (not written)", entered=entered) if dry_run else entered)
     return _document(session, log, dry_run)
 
 
 def _show_effect(log: Log[Any, Any], as_json: bool) -> None:
     """Show what a correction changes, before it is written."""
     if isinstance(log.command, Correction) and not as_json:
-        for name, before, after in log.changes():
-            warn(f"  {name}: {before} -> {after}")
-
-
-def said(session: Session, log: Log[Any, Any]) -> str:
-    """Say what the last entry of a log led to and what comes next."""
-    old = log.previous
-    match log.command:
-        case Undo():
-            assert old is not None
-            assert old.done is not None
-            what = f"took back {_entry(old, old.done.entry)}."
-        case Redo():
-            assert old is not None
-            assert old.undone is not None
-            what = f"brought back {_entry(old, old.undone.entry)}."
-        case Correction():
-            told = ("next", "result")  # the sentence at the end says both
-            changed = [f"{name} {before} -> {after}" for name, before, after in log.changes() if name not in told]
-            what = f"{'; '.join(changed)}." if changed else "no points, networkers or winners change."
-        case Note():
-            what = "noted."
-        case _:
-            needless = "No rule forbids it. " if _needlessly_accepted(log) else ""
-            return needless + session.game.tell(log.played) if log.played else ""
-    return f"{what} {session.game.prompt(log.state)}"
-
-
-def _needlessly_accepted(log: Log[Any, Any]) -> bool:
-    return isinstance(log.command, Move) and log.command.accepted and not (log.played and log.played.breach)
-
-
-def _entry(log: Log[Any, Any], number: int) -> str:
-    """Name an entry by its number and its words."""
-    found = log.at(number)
-    return f"{number} {found.text}" if found else str(number)
+        for difference in log.changes():
+            warn(change_line(difference))
 
 
 def _document(session: Session, log: Log[Any, Any], dry_run: bool) -> Mapping[str, Any]:
-    outcome = session.game.outcome(log.state)
-    document = {
-        "entry": log.number,
-        "move": log.text,
-        "scored": log.claims.get("scored", {}),
-        "next": session.game.next(log.state),
-        "result": session.game.status(log.state)["result"] if outcome else None,
-    }
+    game, claims = session.game, log.claims
+    outcome = game.outcome(log.state)
+    document: dict[str, Any] = {"entry": log.number, "move": log.text}
+    for key, claim in game.claims.items():
+        if key != "result":
+            document[key] = claims.get(key, claim.empty)
+    document["next"] = game.next(log.state)
+    document["result"] = game.status(log.state)["result"] if outcome else None
     if isinstance(log.command, Correction):
-        document["changes"] = {name: {"before": was, "after": now} for name, was, now in log.changes()}
+        document["changes"] = {difference.key: _pair(difference) for difference in log.changes()}
     if dry_run:
         document["dry_run"] = True
     return document
+
+
+def _pair(difference: Difference) -> dict[str, str]:
+    return {"before": str(valued(difference.before)), "after": str(valued(difference.after))}

@@ -2,51 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from ..core.words import counted, listed, nearest
-from ..store.files import shown
-from .handing_over import hand_over
-from .streams import UsageError, answer, say, warn
-from .walking import records, walked
+from ..core.sentence import Argument, Said, all_of, say
+from ..core.words import nearest
+from .common.handing_over import hand_over
+from .common.many import records, walked
+from .common.output import UsageError, answer, put, voice, warn
 
 if TYPE_CHECKING:
-    from ..games.enigma.stats.statistics import Statistics
-    from ..games.enigma.stats.summary import GameSummary
+    from ..core.sheets import Results
+    from ..library.statistics import Counted, Report
 
 _MOST_COPIES = 5
 """How many copies of games are named."""
 _COLUMNS = 80
 """How wide tables are where there is no terminal to ask."""
-
-
-class _Game(NamedTuple):
-    """A sound game, and the seal that no other game has; none where it was written by hand."""
-
-    summary: GameSummary
-    seal: str | None
-
-
-class _LeftOut(NamedTuple):
-    """A record that does not count, and why; on which line, where it is one line's fault."""
-
-    file: str
-    line: int | None
-    code: str
-    why: str
-
-
-class _Counted(NamedTuple):
-    """What there is to say of the records themselves."""
-
-    left_out: list[_LeftOut]
-    copies: list[dict[str, str]]
-    names: set[str]
-    """Everyone's name as the records have it."""
 
 
 def stats(
@@ -61,143 +35,140 @@ def stats(
     Who is ahead, at what: wins, points and how they came, puzzles, rounds, head to head, by edition and number of
     players, a rating with its uncertainty, the longest system and the best single scoring. Only sound games count: what
     an audit finds an error in is left out, and named. Unfinished and abandoned games have no part in wins, points and
-    rating. Names are matched exactly.
+    rating. Names are matched exactly. Games of several boxes are kept apart.
+
+    Of Beyond Code: matches, games, wins by player and by character, namings, lies caught and believed, checks right and
+    wrong, silences, goals, time-outs, breakthroughs, runs alone, and a rating over series that somebody won.
 
     With --json: records, finished, unfinished, abandoned, left_out (file, line, code, why), copies (file, of),
     aliases, players (each with name, games, wins, won, shared, win_rate, average, best, unfinished, abandoned,
     rating, points, best_scoring, stranded, solving, rounds, first_marker, first_to_solve, seconds_per_round,
     timed_rounds), head_to_head (players, games, ahead, level), results (edition, players, games, average,
     winning_average, shared, rounds_average, seconds_average, by_player), longest_system and best_scoring (each with
-    player, file and entry). docs/stats.md says what each number means.
+    player, file and entry); where there are games of another box, boxes (by the name of the box, its own numbers).
+    docs/stats.md says what each number means.
     """
-    from ..games.enigma.stats.aliases import read_aliases
-    from ..games.enigma.stats.data import document
-    from ..games.enigma.stats.statistics import Statistics
+    from ..core.aliases import read_aliases
+    from ..library.statistics import Counted, sum_up
 
     if html == "-" and as_json:
-        raise UsageError("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
-    aliases = read_aliases(alias)
-    files = records(paths)
-    statistics = Statistics()
-    counted_up = _add_all(files, statistics, aliases, jobs)
-    found = {
-        "records": len(files),
-        **document(statistics),
-        "left_out": [each._asdict() for each in counted_up.left_out],
-        "copies": counted_up.copies,
-        "aliases": aliases,
-    }
-    for name in aliases:
-        if name not in counted_up.names:
-            close = nearest(name, counted_up.names)
-            warn(f"--alias: nobody in these games is called {name}." + (f" Did you mean {close}?" if close else ""))
+        raise UsageError(
+            say("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
+        )
+    counted = Counted(read_aliases(alias, _name_fault))
+    for path, found in walked(records(paths), sum_up, jobs, say("Counting")):
+        counted.add(path, found)
+    reports = counted.reports()
+    _say_unknown_aliases(counted)
     if html is not None:
-        _write_page(found, statistics, html)
+        _write_page(counted, reports, html)
     if as_json:
-        answer(found)
+        answer(_document(counted, reports))
     elif html is None:
-        _print(found)
+        _say_left_out(counted)
+        _print(counted, reports)
     else:
-        _say_left_out(found)
+        _say_left_out(counted)
 
 
-def _sum_up(path: Path) -> _Game | _LeftOut:
-    """Read, audit and sum up one record."""
-    from .auditing import examine
-    from .exporting import summary_of
+def _name_fault(name: str) -> Said | None:
+    """Say what keeps a text from being a player's name in any box that has statistics; None where one allows it."""
+    from ..games import BOXES
 
-    examined = examine(path)
-    if not examined.sound or examined.record is None:
-        errors = [finding for finding in examined.findings if finding.severity == "error"]
-        first, more = errors[0], len(errors) - 1
-        told = f" {counted(more, 'more error')}: see enigma-ref audit." if more else ""
-        return _LeftOut(shown(path), first.line, first.code, first.message + told)
-    entries = examined.record.entries
-    return _Game(summary_of(examined), entries[-1].seal if entries else None)
+    parts = (box.statistics() for box in BOXES.values())
+    faults = [part.name_fault(name) for part in parts if part is not None]
+    return faults[0] if faults and None not in faults else None
 
 
-def _add_all(files: list[Path], statistics: Statistics, aliases: Mapping[str, str], jobs: int) -> _Counted:
-    """Add up all games."""
-    from ..games.enigma.stats.aliases import clash
-
-    left_out: list[_LeftOut] = []
-    copies: list[dict[str, str]] = []
-    names: set[str] = set()
-    known: dict[str, str] = {}
-    for path, game in walked(files, _sum_up, jobs, "Counting"):
-        file = shown(path)
-        if isinstance(game, _LeftOut):
-            left_out.append(game)
-            continue
-        at_table = [player.name for player in game.summary.players]
-        names.update(at_table)
-        same = clash(at_table, aliases)
-        if same:
-            one, other, person = same
-            why = f"{one} and {other} both play in it, and --alias makes them one person, {person}."
-            left_out.append(_LeftOut(file, None, "alias", why))
-        else:
-            if game.seal is not None and known.setdefault(game.seal, file) != file:
-                copies.append({"file": file, "of": known[game.seal]})
-            statistics.add(file, game.summary, aliases)
-    return _Counted(left_out, copies, names)
+def _document(counted: Counted, reports: Sequence[Report]) -> dict[str, Any]:
+    """Return the whole answer: what is about files, the first box's numbers, and all boxes' where there are others."""
+    first, *others = reports
+    document = {
+        "records": counted.records,
+        **first.document,
+        "left_out": [{**each._asdict(), "why": str(each.why)} for each in counted.left_out],
+        "copies": counted.copies,
+        "aliases": counted.aliases,
+    }
+    if others:
+        document["boxes"] = {report.box.name: report.document for report in reports if report.games}
+    return document
 
 
-def _write_page(found: Mapping[str, Any], statistics: Statistics, out: str) -> None:
-    from ..games.enigma.stats.data import rating_history
+def _with_games(reports: Sequence[Report]) -> list[Results]:
+    """Return what is shown: the boxes that have games; where there are none, the first one, which has nothing."""
+    return [report.results() for report in reports if report.games] or [reports[0].results()]
+
+
+def _write_page(counted: Counted, reports: Sequence[Report], out: str) -> None:
     from ..views.stats_page import render
 
-    hand_over(render(found, rating_history(statistics)), out)
+    left_out = [(each.where, each.why) for each in counted.left_out]
+    hand_over(render(_with_games(reports), counted.records, left_out, counted.aliases, voice()), out)
 
 
-def _say_left_out(found: Mapping[str, Any]) -> None:
-    for file, line, _, why in (each.values() for each in found["left_out"]):
-        warn(f"{file}{f':{line}' if line else ''}: left out: {why}")
-    copies = found["copies"]
-    for copy in copies[:_MOST_COPIES]:
-        warn(f"{copy['file']}: the same game as {copy['of']}, and counted too. Leave out one of them.")
-    if len(copies) > _MOST_COPIES:
-        more = counted(len(copies) - _MOST_COPIES, "more copy of a game is", "more copies of games are")
-        warn(f"{more} counted too.")
+def _say_unknown_aliases(counted: Counted) -> None:
+    for name in counted.aliases:
+        if name in counted.names:
+            continue
+        close = nearest(name, counted.names)
+        if close:
+            what = say("--alias: nobody in these games is called {name}. Did you mean {close}?", name=name, close=close)
+        else:
+            what = say("--alias: nobody in these games is called {name}.", name=name)
+        warn(what)
 
 
-def _print(found: Mapping[str, Any]) -> None:
-    _say_left_out(found)
-    say(_headline(found))
+def _say_left_out(counted: Counted) -> None:
+    for each in counted.left_out:
+        warn(say("{where}: left out: {why}", where=each.where, why=each.why))
+    for copy in counted.copies[:_MOST_COPIES]:
+        warn(
+            say(
+                "{file}: the same game as {other}, and counted too. Leave out one of them.",
+                file=copy["file"],
+                other=copy["of"],
+            )
+        )
+    more = len(counted.copies) - _MOST_COPIES
+    if more > 0:
+        warn(say("{n} more {n:copy of a game is|copies of games are} counted too.", n=more))
+
+
+def _print(counted: Counted, reports: Sequence[Report]) -> None:
+    if not counted.records:
+        put(say("There are no records here: nothing to count."))
+        return
+    shown = _with_games(reports)
+    put(
+        say(
+            "{n} {n:record|records}: {states}.",
+            n=counted.records,
+            states=all_of(_states(shown, len(counted.left_out))),
+        )
+    )
     from ..views.stats_tables import tables
     from ..views.terminal import console, room
 
     terminal = console()
-    for block in tables(found, room(terminal) or _COLUMNS):
-        terminal.print(block)
-    for line in _records_set(found):
-        say(line)
+    for results in shown:
+        title = say("{box}: {states}.", box=results.title, states=all_of(_states([results], 0)))
+        several = len(shown) > 1
+        for block in tables(results.sections, room(terminal) or _COLUMNS, voice(), title if several else None):
+            terminal.print(block)
 
 
-def _headline(found: Mapping[str, Any]) -> str:
-    """Say how many games there are, and what does not count."""
-    if not found["records"]:
-        return "There are no records here: nothing to count."
-    states = [
-        counted(found["finished"], "finished game"),
-        *(f"{found[state]} {state}" for state in ("unfinished", "abandoned") if found[state]),
-        *([f"{len(found['left_out'])} left out"] if found["left_out"] else []),
-    ]
-    return f"{counted(found['records'], 'record')}: {listed(states)}."
-
-
-def _records_set(found: Mapping[str, Any]) -> list[str]:
-    """Name the longest system and the best scoring, and where to look at them."""
-    from shlex import quote
-
-    longest, best = found["longest_system"], found["best_scoring"]
-    lines = []
-    if longest:
-        size, entry = counted(longest["cells"], "cell"), f"{longest['file']} entry {longest['entry']}"
-        lines.append(f"Longest system: {size}, closed by {longest['player']}: {entry}")
-    if best:
-        points, entry = counted(best["points"], "point"), f"{best['file']} entry {best['entry']}"
-        lines.append(f"Best scoring: {points} for {best['player']}: {entry}")
-        lines.append(f"To see why: enigma-ref why {quote(best['file'])} {best['entry']}")
-    # A line break in the name of a file would be somebody else's line.
-    return ["", *(line.replace("\n", "\\n") for line in lines)] if lines else []
+def _states(shown: Sequence[Results], left_out: int) -> list[Argument]:
+    """Return how many games there are, and what does not count."""
+    finished, unfinished, abandoned = (
+        sum(counts)
+        for counts in zip(*((each.finished, each.unfinished, each.abandoned) for each in shown), strict=True)
+    )
+    states: list[Argument] = [say("{n} finished {n:game|games}", n=finished)]
+    if unfinished:
+        states.append(say("{n} unfinished", n=unfinished))
+    if abandoned:
+        states.append(say("{n} abandoned", n=abandoned))
+    if left_out:
+        states.append(say("{n} left out", n=left_out))
+    return states

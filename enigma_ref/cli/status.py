@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import typer
 
-from ..core.words import counted
+from ..core.sentence import say
 from ..store.files import shown
-from .session import Session, find
-from .streams import answer, say
+from .common.opening import sound_game
+from .common.output import answer, put
 
 
 def status(
@@ -18,12 +18,14 @@ def status(
 
     Whose turn it is, scores, supplies, open systems and what each is worth.
     """
-    session = Session(find(file))
-    session.warn()
-    session.check_sound()
+    session = sound_game(file, finished=True)
     game, state = session.game, session.log.state
     if as_json:
         answer({"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number})
     else:
-        entries = counted(session.log.number, "entry", "entries")
-        say(f"{shown(session.path)}, {entries}\n{game.describe(state)}")
+        put(say("{file}, {n} {n:entry|entries}", file=shown(session.path), n=session.log.number))
+        for line in game.describe(state):
+            put(line)
+        if session.over:
+            put()
+            put(session.farewell())

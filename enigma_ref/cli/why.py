@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import typer
 
+from ..core.parts import Block
+from ..core.sentence import Quoted, Said, say
+from ..library.opened import opened
+from ..library.session import Session
 from ..store.errors import StoreError
-from ..store.files import shown
-from .blocks import print_blocks, room
-from .session import Session, find
-from .streams import UsageError, answer
-
-if TYPE_CHECKING:
-    from ..games.enigma.explaining.explanation import Explanation
+from ..store.files import native, read_bytes, shown
+from .common.blocks import print_blocks, room
+from .common.opening import game_of
+from .common.output import UsageError, answer
 
 
 def why(
@@ -34,41 +33,55 @@ def why(
     """
     name, entry = _arguments(file, number)
     try:
-        session = Session(find(name))
+        session = game_of(name, finished=True)
     except StoreError as error:
-        if error.rule and not as_json:
-            _say_rule(error.rule)
+        if error.rule and name is not None and not as_json:
+            _say_rule(name, error.rule)
         raise
-    session.warn()
-    from ..games.enigma.explaining.data import document
-    from ..games.enigma.explaining.explain import explain, scorings
-    from ..games.enigma.explaining.words import say as say_in_words
-    from ..games.enigma.explaining.words import say_nothing_scored
+    from ..library.plain_why import PlainWhy
 
     log = session.log
-    hint: list[str] = []
+    part = session.box.why() or PlainWhy()
+    hint: list[Block] = []
     if entry is None:
-        scored = scorings(log)
         faults = [step.entry for step in log.faults()]
         if faults:
-            hint = ["", f"Entry {faults[0]} does not stand; why {shown(session.path)} {faults[0]} explains that."]
-        if not scored:
-            text = [*say_nothing_scored(log.state), *hint]
+            hint = [say(""), _explains(session, faults[0])]
+        entry = part.last(log)
+        if entry is None:
+            blocks: list[Block] = [*part.nothing(log), *hint]
             if as_json:
+                text = [str(block) for block in blocks]
                 answer({"file": shown(session.path), "entry": None, "systems": [], "text": text})
             else:
-                print_blocks([*text])
+                print_blocks(blocks)
             return
-        entry = scored[-1]
-    try:
-        explanation = explain(log, entry)
-    except KeyError:
-        there = f"entries 1 to {log.number}" if log.number else "no entries yet"
-        raise UsageError(f"There is no entry {entry}: {shown(session.path)} has {there}.") from None
+    if not 1 <= entry <= log.number:
+        raise UsageError(_absent(session, entry))
+    explained = part.explain(log, entry, room())
     if as_json:
-        answer({"file": shown(session.path), **document(explanation)})
+        answer({"file": shown(session.path), **explained.document})
     else:
-        print_blocks([*say_in_words(explanation, room()), *_on_do(explanation, name), *hint])
+        print_blocks([*explained.blocks, *(_on_do(name) if explained.advises else []), *hint])
+
+
+def _say_rule(name: str, rule: str) -> None:
+    """Explain the rule by which a record cannot be read, ahead of the error itself."""
+    box = opened(read_bytes(native(name))).box
+    part = box.why() if box else None
+    if part:
+        print_blocks(part.rule(rule))
+
+
+def _explains(session: Session, entry: int) -> Said:
+    return say("Entry {entry} does not stand; why {file} {entry} explains that.", entry=entry, file=shown(session.path))
+
+
+def _absent(session: Session, entry: int) -> Said:
+    file, last = shown(session.path), session.log.number
+    if not last:
+        return say("There is no entry {entry}: {file} has no entries yet.", entry=entry, file=file)
+    return say("There is no entry {entry}: {file} has entries 1 to {last}.", entry=entry, file=file, last=last)
 
 
 def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | None]:
@@ -78,7 +91,10 @@ def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | 
     if number is None:
         return file, None
     if not _is_number(number):
-        raise UsageError(f"{number[:40]!r} is not the number of an entry. Write: enigma-ref why [FILE] [N].")
+        what = say(
+            "{typed} is not the number of an entry. Write: enigma-ref why [FILE] [N].", typed=Quoted(number[:40], 100)
+        )
+        raise UsageError(what)
     return file, int(number.removeprefix("#"))
 
 
@@ -87,19 +103,9 @@ def _is_number(text: str) -> bool:
     return digits.isascii() and digits.isdigit() and len(digits) <= 9
 
 
-def _say_rule(rule_id: str) -> None:
-    """Explain the rule by which a record cannot be read, ahead of the error itself."""
-    from ..games.enigma.rulebook import rule
-    from ..games.enigma.rulebook.wording import say_rule
-
-    found = rule(rule_id)
-    print_blocks([*say_rule(found), *([f"To put it right: {found.way_out}"] if found.way_out else []), ""])
-
-
-def _on_do(explanation: Explanation, named: str | None) -> list[str]:
+def _on_do(named: str | None) -> list[Block]:
     """Say how what was advised is typed: in a record that is not the current game, not without its name."""
-    if explanation.objection is None:
-        return []
     from shlex import quote
 
-    return ["", f"Here do stands for: enigma-ref do{f' --game {quote(named)}' if named is not None else ''}"]
+    option = f" --game {quote(named)}" if named is not None else ""
+    return [say(""), say("Here do stands for: enigma-ref do{option}", option=option)]

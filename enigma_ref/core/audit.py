@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from .commands import Move, write
 from .game import Value
 from .log import Log, Step
-from .words import quote
+from .sentence import Argument, Quoted, Said, all_of, row_of, say
 
 SEVERITIES: Final = {
     "unreadable": "error",
@@ -19,13 +19,16 @@ SEVERITIES: Final = {
     "score": "error",
     "result": "error",
     "seal": "error",
+    "gap": "error",
     "torn": "warning",
-    "wheel": "warning",
+    "sealing": "warning",
+    "clock": "info",
+    "unchecked": "info",
     "accepted": "info",
     "unfinished": "info",
     "unsealed": "info",
 }
-"""Every kind of finding, and how grave it is."""
+"""Every kind of finding that any box may have, and how grave it is. A box declares its own besides."""
 
 
 class Finding(NamedTuple):
@@ -35,12 +38,19 @@ class Finding(NamedTuple):
     entry: int | None
     code: str
     rule: str | None
-    message: str
+    said: Said
+    severity: str
+    """`error`, `warning` or `info`."""
 
     @property
-    def severity(self) -> str:
-        """`error`, `warning` or `info`."""
-        return SEVERITIES[self.code]
+    def message(self) -> str:
+        """What, in English."""
+        return str(self.said)
+
+
+def finding(line: int, entry: int | None, code: str, rule: str | None, said: Said) -> Finding:
+    """Return a finding of a kind that any box may have."""
+    return Finding(line, entry, code, rule, said, SEVERITIES[code])
 
 
 class Written(Protocol):
@@ -62,9 +72,11 @@ class Case(NamedTuple):
     log: Log[Any, Any]
     steps: Sequence[Step[Any, Any]]
 
-    def line(self, entry: int) -> int:
-        """Return the line of an entry."""
-        return self.entries[entry - 1].line
+    def line(self, entry: int | None) -> int:
+        """Return the line of an entry; where none is meant, that of the last."""
+        if not self.entries:
+            return 1
+        return self.entries[entry - 1 if entry else -1].line
 
 
 def moves_that_do_not_stand(case: Case) -> Iterator[Finding]:
@@ -74,18 +86,19 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Finding]:
     for step in case.log.faults():
         fault = step.fault
         assert fault is not None
-        if fault.rule.startswith("end/"):
-            code, on = "result", "The moves after it are taken as if the table had played on."
+        if fault.over:
+            code, on = "result", say("The moves after it are taken as if the table had played on.")
         elif fault.acceptable:
-            code, on = "illegal", "The rest is replayed as if the table had let it stand."
+            code, on = "illegal", say("The rest is replayed as if the table had let it stand.")
         else:
-            code, on = "impossible", "The rest is replayed without it."
-        text = quote(write(case.log.game, step.command), 60)
-        yield Finding(case.line(step.entry), step.entry, code, fault.rule, f"{text}: {fault.what} {on}")
+            code, on = "impossible", say("The rest is replayed without it.")
+        move = Quoted(write(case.log.game, step.command), 60)
+        what = say("{move}: {what} {on}", move=move, what=fault.what, on=on)
+        yield finding(case.line(step.entry), step.entry, code, fault.rule, what)
 
 
 def claims_that_are_wrong(case: Case) -> Iterator[Finding]:
-    """Find every `scored` and `result` that is not what the rules gave when the entry was made."""
+    """Find every claim of an entry that is not what the rules gave when the entry was made."""
     log: Log[Any, Any] | None = case.log
     found: list[Finding] = []
     while log is not None and log.number:
@@ -98,12 +111,15 @@ def claims_that_are_wrong(case: Case) -> Iterator[Finding]:
 
 def _wrong_claims(log: Log[Any, Any], entry: Written) -> Iterator[Finding]:
     given = log.claims
-    for key, code, rule in (("result", "result", "end/target"), ("scored", "score", "score/closed")):
+    for key, claim in log.game.claims.items():
         said = entry.claims.get(key)
         right = given.get(key)
         if key in entry.claims and said != right and _plain(said) != _plain(right):
-            what = f"{key} says {_shown(said)}, but the rules give {_shown(right)}."
-            yield Finding(entry.line, log.number, code, rule, what)
+            what = say(
+                "{claim} says {said}, but the rules give {right}.", claim=key, said=_shown(said), right=_shown(right)
+            )
+            severity = SEVERITIES.get(claim.code) or log.game.codes[claim.code]
+            yield Finding(entry.line, log.number, claim.code, claim.rule, what, severity)
 
 
 def _plain(value: Value) -> Value:
@@ -115,25 +131,38 @@ def _plain(value: Value) -> Value:
     return None if value is None else str(value)
 
 
-def _shown(value: Value) -> str:
+_LONGEST_CLAIM: Final = 100
+
+
+def _shown(value: Value) -> Argument:
+    shown = claimed(value)
+    text = str(say("{shown}", shown=shown))
+    return shown if len(text) <= _LONGEST_CLAIM else f"{text[: _LONGEST_CLAIM - 1]}…"
+
+
+def claimed(value: Value) -> Argument:
+    """Return a claim as a sentence has it: who got what, or who won by what."""
     if not value:
-        return "nothing"
+        return say("nothing")
     if isinstance(value, Mapping):
-        text = ", ".join(f"{key} {_shown(item)}" for key, item in value.items())
-    elif isinstance(value, Sequence) and not isinstance(value, str):
-        text = " and ".join(str(item) for item in value)
-    else:
-        text = str(value)
-    return text if len(text) <= 100 else f"{text[:99]}…"
+        return row_of(say("{key} {value}", key=str(key), value=claimed(item)) for key, item in value.items())
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return all_of(str(item) for item in value)
+    return str(value)
 
 
 def what_the_game_notices(case: Case) -> Iterator[Finding]:
-    """Find what the game itself wants said of a step, such as a wheel that differs."""
-    notices = case.log.game.notices
+    """Find what the game itself wants said of a step or of the whole log, such as a wheel that differs."""
+    game = case.log.game
+    notices = game.notices
     for step in case.steps:
         if step.played.happenings:
-            for code, message in notices(step.played):
-                yield Finding(case.line(step.entry), step.entry, code, None, message)
+            for notice in notices(step.played):
+                line = case.line(step.entry)
+                yield Finding(line, step.entry, notice.code, None, notice.said, game.codes[notice.code])
+    for notice in game.review(case.log):
+        line = case.line(notice.entry)
+        yield Finding(line, notice.entry, notice.code, None, notice.said, game.codes[notice.code])
 
 
 def what_the_table_accepted(case: Case) -> Iterator[Finding]:
@@ -145,16 +174,22 @@ def what_the_table_accepted(case: Case) -> Iterator[Finding]:
 
 def _accepted(case: Case, step: Step[Any, Any]) -> Finding:
     breach = step.played.breach
-    text = quote(write(case.log.game, step.command).removeprefix("accept "), 60)
-    what = f"The table let {text} stand: {breach.what}" if breach else f"{text} was accepted, but no rule forbids it."
-    return Finding(case.line(step.entry), step.entry, "accepted", breach.rule if breach else None, what)
+    command = step.command
+    if isinstance(command, Move):
+        command = command._replace(accepted=False)
+    move = Quoted(write(case.log.game, command), 60)
+    if breach:
+        what = say("The table let {move} stand: {what}", move=move, what=breach.what)
+    else:
+        what = say("{move} was accepted, but no rule forbids it.", move=move)
+    return finding(case.line(step.entry), step.entry, "accepted", breach.rule if breach else None, what)
 
 
 def whether_it_is_finished(case: Case) -> Iterator[Finding]:
     """Say if the game has no end yet."""
     if case.log.game.outcome(case.log.state) is None:
-        line = case.entries[-1].line if case.entries else 1
-        yield Finding(line, case.log.number or None, "unfinished", None, "The game has no end yet.")
+        number = case.log.number or None
+        yield finding(case.line(number), number, "unfinished", None, say("The game has no end yet."))
 
 
 CHECKS: Final[tuple[Callable[[Case], Iterable[Finding]], ...]] = (
@@ -169,4 +204,4 @@ CHECKS: Final[tuple[Callable[[Case], Iterable[Finding]], ...]] = (
 def audit(entries: Sequence[Written], log: Log[Any, Any]) -> list[Finding]:
     """Return everything that the checks find."""
     case = Case(entries, log, log.steps())
-    return [finding for check in CHECKS for finding in check(case)]
+    return [found for check in CHECKS for found in check(case)]

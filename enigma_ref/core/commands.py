@@ -6,7 +6,8 @@ from typing import Any, Generic, NamedTuple
 
 from .game import Game, M, S
 from .refusal import Refusal
-from .words import listed, matches, nearest, quote
+from .sentence import Quoted, Sentence, any_of, say
+from .words import matches, nearest
 
 CORRECTIONS = {
     "undo": "undo",
@@ -82,10 +83,10 @@ def parse(game: Game[S, M], line: str, state: S) -> Command[M]:
         try:
             line.encode()
         except UnicodeEncodeError:
-            raise Refusal("move/unknown", "This line is not text in UTF-8.", "Type it again.") from None
+            raise Refusal("move/unknown", say("This line is not text in UTF-8."), say("Type it again.")) from None
     words = line.split()
     if not words:
-        raise Refusal("move/unknown", "There is no move.", _usage(game))
+        raise Refusal("move/unknown", say("There is no move."), _usage(game))
     if words[0] in game.words:  # as a record writes it
         return Move(game.parse(words[0], words[1:], state), words[0] in game.remarks)
     return _command(game, words, state, inside="")
@@ -96,49 +97,57 @@ def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Comma
     if word in game.words:
         return Move(game.parse(word, words[1:], state), word in game.remarks)
     if word not in _MAY_HOLD[inside]:
-        raise Refusal("move/unknown", f"{word} cannot stand after {inside}.", f"{inside} takes a move of the game.")
+        raise Refusal(
+            "move/unknown",
+            say("{word} cannot stand after {before}.", word=word, before=inside),
+            say("{before} takes a move of the game.", before=inside),
+        )
     if word == "note":
         if len(words) < 2:
-            raise Refusal("move/unknown", "A note needs a text.", "Write: note TEXT.")
+            raise Refusal("move/unknown", say("A note needs a text."), _written("note TEXT"))
         return Note(" ".join(words[1:]))
     if word == "accept":
         return _accept(game, words, state, inside)
     if word in ("undo", "redo"):
         if len(words) > 1:
-            over = " ".join(words[1:])
-            raise Refusal("move/unknown", f"{word} stands alone: {quote(over)} is left over.", f"Write: {word}.")
+            over = Quoted(" ".join(words[1:]))
+            raise Refusal(
+                "move/unknown",
+                say("{word} stands alone: {over} is left over.", word=word, over=over),
+                _written(word),
+            )
         return Undo() if word == "undo" else Redo()
     return _correction(game, word, words, state)
 
 
 def _accept(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
     if len(words) < 2:
-        raise Refusal("move/unknown", "accept needs the move that is to stand.", "Write: accept MOVE.")
+        raise Refusal("move/unknown", say("accept needs the move that is to stand."), _written("accept MOVE"))
     put = _command(game, words[1:], state, inside="accept" if not inside else "amend N accept")
     match put:
         case Move(move, False, _):
             return Move(move, accepted=True)
         case Correction(word, number, correct, _):
             return Correction(word, number, correct, accepted=True)
-    raise Refusal("move/unknown", f"{quote(words[1])} needs no accept: no rule can forbid it.", "Enter it without.")
+    what = say("{typed} needs no accept: no rule can forbid it.", typed=Quoted(words[1]))
+    raise Refusal("move/unknown", what, say("Enter it without."))
 
 
 def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Correction[M]:
-    form = f"Write: {CORRECTIONS[word]}."
+    form = _written(CORRECTIONS[word])
     if len(words) < 2:
-        raise Refusal("record/amend", f"{word} needs the number of an entry.", form)
+        raise Refusal("record/amend", say("{word} needs the number of an entry.", word=word), form)
     digits = words[1].removeprefix("#")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise Refusal("record/amend", f"{quote(words[1])} is not the number of an entry.", form)
+        raise Refusal("record/amend", say("{typed} is not the number of an entry.", typed=Quoted(words[1])), form)
     number = int(digits)
     if word == "strike":
         if len(words) > 2:
-            raise Refusal(
-                "record/amend", f"strike takes a number only: {quote(' '.join(words[2:]))} is left over.", form
-            )
+            over = Quoted(" ".join(words[2:]))
+            raise Refusal("record/amend", say("strike takes a number only: {over} is left over.", over=over), form)
         return Correction(word, number, None)
     if len(words) < 3:
-        raise Refusal("record/amend", f"{word} {number} needs the move.", form)
+        raise Refusal("record/amend", say("{word} {number} needs the move.", word=word, number=number), form)
     put = _command(game, words[2:], state, inside=word)
     assert isinstance(put, Move | Note)
     return Correction(word, number, put)
@@ -153,18 +162,22 @@ def _word(game: Game[Any, Any], typed: str) -> str:
     if len(found) == 1:
         return found[0]
     if found:
-        raise Refusal("move/unknown", f"{quote(typed)} may be {listed(found, 'or')}.", "Type one letter more.")
+        what = say("{typed} may be {words}.", typed=Quoted(typed), words=any_of(found))
+        raise Refusal("move/unknown", what, say("Type one letter more."))
     close = nearest(typed, known, cutoff=0.65)
-    hint = f"Did you mean {close}? {_form(game, close)}" if close else _usage(game)
-    raise Refusal("move/unknown", f"{quote(typed)} is not a move.", hint)
+    hint = _usage(game)
+    if close:
+        form = game.words.get(close) or CORRECTIONS[close]
+        hint = say("Did you mean {word}? It is written: {form}.", word=close, form=form)
+    raise Refusal("move/unknown", say("{typed} is not a move.", typed=Quoted(typed)), hint)
 
 
-def _form(game: Game[Any, Any], word: str) -> str:
-    return f"It is written: {game.words.get(word) or CORRECTIONS[word]}."
+def _written(form: str) -> Sentence:
+    return say("Write: {form}.", form=form)
 
 
-def _usage(game: Game[Any, Any]) -> str:
-    return f"A move begins with {listed([*game.words, *CORRECTIONS], 'or')}."
+def _usage(game: Game[Any, Any]) -> Sentence:
+    return say("A move begins with {words}.", words=any_of([*game.words, *CORRECTIONS]))
 
 
 def write(game: Game[Any, M], command: Command[M] | Void) -> str:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from .refusal import Refusal
+from .sentence import Said
+
+if TYPE_CHECKING:
+    from .log import Log
 
 S = TypeVar("S")
 M = TypeVar("M")
@@ -25,8 +29,43 @@ class Fault(NamedTuple):
 
     path: Path
     code: str
-    message: str
+    said: Said
     rule: str | None = None
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return str(self.said)
+
+
+class Claim(NamedTuple):
+    """What an entry may say of itself besides its move: the finding where it is wrong, and the rule behind it."""
+
+    code: str
+    rule: str
+    differs: str = ""
+    """The rule to name where two rulebooks give another claim, if not the same."""
+    moment: bool = False
+    """Whether an entry that says so is one that people look for: a scoring, the end of a game of a match."""
+    empty: Value = None
+    """What `do --json` says where an entry has nothing of the kind."""
+
+
+class Notice(NamedTuple):
+    """What an audit should say although everything stands: the finding's code, what, and of which entry."""
+
+    code: str
+    said: Said
+    entry: int | None = None
+    """The entry that it is about; where the notice is about a step anyway, it may be left out."""
+
+
+class Standing(NamedTuple):
+    """One thing that a correction may change and a player would want to be told: what it is called, and how it is."""
+
+    label: Said
+    value: Said | int | None
+    """None where there is nothing of the kind."""
 
 
 class Played(Generic[S]):
@@ -52,7 +91,7 @@ class Played(Generic[S]):
 
 
 class Game(Protocol[S, M]):
-    """One box: its moves, its rules and its words. All methods are pure functions of their arguments."""
+    """The rules of one box, and its words. All methods are pure functions of their arguments."""
 
     box: str
     """The game's name in a record's header."""
@@ -60,16 +99,15 @@ class Game(Protocol[S, M]):
     """Each move word with how it is used: `{"solve": "solve PLAYER"}`."""
     remarks: frozenset[str]
     """The move words that change nothing, which `undo` therefore passes over."""
-    claims: frozenset[str]
+    claims: Mapping[str, Claim]
     """The keys that an entry may carry besides number, time, move and seal."""
+    codes: Mapping[str, str]
+    """The kinds of findings that only this box has, each with its severity."""
+    chapter: str
+    """What a game is divided into, as `next` has it: `round` or `game`."""
 
     def start(self, header: Mapping[str, Value]) -> tuple[S | None, list[Fault]]:
         """Read a record's header: the state before the first move (None if there can't be one), and what is wrong."""
-
-    def under(
-        self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]
-    ) -> Mapping[str, Value]:
-        """Return a header as it would be under another edition, or with other answers to some questions."""
 
     def memory(self, state: S) -> dict[str, Any] | None:
         """Return where lines that were read before may be kept with what they say; None if the state matters to it."""
@@ -80,29 +118,38 @@ class Game(Protocol[S, M]):
     def write(self, move: M) -> str:
         """Return the canonical text of a move; parsing it gives the move back."""
 
+    def is_secret(self, move: M) -> bool:
+        """Return whether a move says what must not be repeated where it is refused, such as a face-down card."""
+
     def play(self, state: S, move: M, accepted: bool) -> Played[S]:
         """Play a move, or refuse it. Where it is `accepted`, what is acceptable passes, and is named as a breach."""
 
     def next(self, state: S) -> Mapping[str, Value]:
-        """Return round, phase and turn: what must come next."""
+        """Return where the game is, as `do --json` says it: chapter, phase (`over` at the end) and turn."""
 
     def outcome(self, state: S) -> Mapping[str, Value] | None:
         """Return how the game ended, as the record's `result` says it, or None while it goes on."""
 
+    def scores(self, state: S) -> Mapping[str, int]:
+        """Return what each player has so far, in seat order."""
+
     def status(self, state: S) -> Mapping[str, Value]:
         """Return the whole position for `status --json`, except what belongs to the file."""
 
-    def describe(self, state: S) -> str:
-        """Return the whole position for people, as lines of plain text."""
+    def describe(self, state: S) -> Sequence[Said]:
+        """Return the whole position for people, line by line."""
 
-    def tell(self, played: Played[S]) -> str:
-        """Say in one line what a move led to."""
+    def tell(self, played: Played[S]) -> Said | None:
+        """Say what a move led to, without what comes next; None where there is nothing to say."""
 
-    def notices(self, played: Played[S]) -> Iterable[tuple[str, str]]:
-        """Return what an audit should say of a step although it stands: the finding's code and a sentence."""
+    def notices(self, played: Played[S]) -> Iterable[Notice]:
+        """Return what an audit should say of a step although it stands."""
 
-    def prompt(self, state: S) -> str:
-        """Say in one sentence what comes next and what can be typed for it."""
+    def review(self, log: Log[S, M]) -> Iterable[Notice]:
+        """Return what an audit should say of the whole log although each step stands. Asked once for each log."""
 
-    def standing(self, state: S) -> Mapping[str, str]:
-        """Return what a correction may change and a player would want to be told, each under a name."""
+    def prompt(self, state: S) -> Said:
+        """Say what comes next and what can be typed for it; after the end, how it ended."""
+
+    def standing(self, state: S) -> Mapping[str, Standing]:
+        """Return what a correction may change and a player would want to be told, each under a key."""

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 from typing import Generic, NamedTuple
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
-from .game import Game, M, Played, S, Value
+from .game import Game, M, Played, S, Standing, Value
 from .refusal import Refusal
-from .words import counted, listed
+from .sentence import Said, say
+from .uncorrectable import absent, breaks, present
 
 
 class Step(Generic[S, M]):
@@ -64,6 +65,15 @@ class Undone(NamedTuple, Generic[S, M]):
     tip: Step[S, M] | None
     before: Step[S, M] | None
     rest: Undone[S, M] | None
+
+
+class Difference(NamedTuple):
+    """Something that people care about, before and after an entry; None where there was nothing of the kind."""
+
+    key: str
+    label: Said
+    before: Said | int | None
+    after: Said | int | None
 
 
 class Log(Generic[S, M]):
@@ -135,14 +145,19 @@ class Log(Generic[S, M]):
             log = log.previous
         return log
 
-    def changes(self) -> list[tuple[str, str, str]]:
-        """Return what the last entry changed that people care about: its name, before and after."""
+    def changes(self) -> list[Difference]:
+        """Return what the last entry changed that people care about."""
         if self.previous is None:
             return []
         before, after = self.game.standing(self.previous.state), self.game.standing(self.state)
-        names = [*before, *(name for name in after if name not in before)]
-        pairs = [(name, before.get(name, "nothing"), after.get(name, "nothing")) for name in names]
-        return [(name, was, now) for name, was, now in pairs if was != now]
+        found = []
+        for key in [*before, *(key for key in after if key not in before)]:
+            was, now = before.get(key), after.get(key)
+            label = _label(was, now)
+            difference = Difference(key, label, was.value if was else None, now.value if now else None)
+            if difference.before != difference.after:
+                found.append(difference)
+        return found
 
     def steps(self) -> list[Step[S, M]]:
         """Return the game as corrected, first step first."""
@@ -222,7 +237,7 @@ class Log(Generic[S, M]):
     def _undo(self) -> Log[S, M]:
         change = self.done
         if change is None:
-            raise Refusal("record/amend", "There is nothing to undo.", self.game.prompt(self.state))
+            raise Refusal("record/amend", say("There is nothing to undo."), self.game.prompt(self.state))
         # Remarks are no changes: those made since stay, after the change that they followed is gone.
         remarks = []
         step = self.tip
@@ -239,7 +254,7 @@ class Log(Generic[S, M]):
         if undone is None:
             raise Refusal(
                 "record/amend",
-                "There is nothing to redo: redo works only right after an undo.",
+                say("There is nothing to redo: redo works only right after an undo."),
                 self.game.prompt(self.state),
             )
         return self._with(Redo(), undone.tip, Change(undone.entry, undone.before, self.done), undone.rest)
@@ -253,7 +268,7 @@ class Log(Generic[S, M]):
             later.append(step)
             step = step.before
         if step is None:
-            raise Refusal("record/amend", self._absent(number), self._present())
+            raise Refusal("record/amend", absent(self, number), present(self))
         tip = step.before
         if word == "insert":
             later.append(step)
@@ -266,7 +281,7 @@ class Log(Generic[S, M]):
             if tip.fault and not old.fault:
                 broken.append(tip)
         if broken and strict:
-            raise self._breaks(correction, broken)
+            raise breaks(self.game, correction, broken)
         return tip
 
     def _step(
@@ -319,53 +334,12 @@ class Log(Generic[S, M]):
         except Refusal as impossible:
             return Played(state), impossible.kept()
 
-    def _breaks(self, correction: Correction[M], broken: list[Step[S, M]]) -> Refusal:
-        refusals = [(step, step.fault) for step in broken if step.fault]
-        named = "; ".join(
-            f"{s.entry} {write(self.game, s.command)} ({f.rule}: {f.what.removesuffix('.')})" for s, f in refusals
-        )
-        doing = write(self.game, correction).removeprefix("accept ")
-        acceptable = all(fault.acceptable for _, fault in refusals)
-        those = f"entry {broken[0].entry}" if len(broken) == 1 else "those, the last one first"
-        them = "it" if len(broken) == 1 else "them"
-        if correction.accepted:
-            what = f"{doing}: {_these(len(broken))} cannot be accepted: {named}."
-            instead = f"Before that, amend or strike {those}."
-        else:
-            what = f"{doing} would break {counted(len(broken), 'later move')}: {named}."
-            instead = f"Before that, amend or strike {those}" + (
-                f"; or let {them} stand: accept {doing}." if acceptable else "."
-            )
-        return Refusal("record/amend", what, instead)
-
-    def _absent(self, number: int) -> str:
-        """Say why an entry cannot be corrected."""
-        if not 1 <= number <= self.number:
-            have = (
-                f"the log has {counted(self.number, 'entry', 'entries')}"
-                if self.number
-                else "nothing has been entered yet"
-            )
-            return f"There is no entry {number}: {have}."
-        log = self.at(number)
-        assert log is not None
-        match log.command:
-            case Undo() | Redo():
-                return f"Entry {number} is {log.text}, which cannot be corrected."
-            case Correction(_, target, _, _):
-                return f"Entry {number} corrects entry {target} ({log.text}): correct that one, or undo."
-        return f"Entry {number} ({log.text}) does not count any more: it was taken back or struck."
-
-    def _present(self) -> str:
-        last = [str(step.entry) for step in self.steps()[-8:]]
-        if not last:
-            return self.game.prompt(self.state)
-        return f"The last that count are {listed(last)}." if len(last) > 1 else f"Only {last[0]} counts."
-
 
 def _is_remark(step: Step[S, M]) -> bool:
     return isinstance(step.command, Note) or (isinstance(step.command, Move) and step.command.remark)
 
 
-def _these(number: int) -> str:
-    return "a later move" if number == 1 else f"{number} later moves"
+def _label(was: Standing | None, now: Standing | None) -> Said:
+    found = now or was
+    assert found is not None
+    return found.label

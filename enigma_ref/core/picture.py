@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from .widths import columns_of, letters_of
+
 Run = tuple[str, str]
 """Some text and its style."""
 
@@ -15,9 +17,13 @@ class Picture:
         self._grid: dict[tuple[int, int], Run] = {}
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
-        """Put text from a place to the right."""
-        for offset, char in enumerate(text):
-            self._grid[row, column + offset] = (char, style)
+        """Put text from a place to the right. A letter of double width takes two places, a mark on one none."""
+        for letter in letters_of(text):
+            self._grid[row, column] = (letter, style)
+            if columns_of(letter) == 2:
+                column += 1
+                self._grid[row, column] = ("", style)
+            column += 1
 
     def at(self, row: int, column: int) -> Run | None:
         """Return the character at a place and its style; None where nothing was put."""

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
+from .sentence import Said
+
 Point: TypeAlias = tuple[float, float]
 
 _NOTHING: Mapping[str, str] = MappingProxyType({})
@@ -48,7 +50,7 @@ class Label(NamedTuple):
     """A line of text: centred on its place, or with `left` beginning there. A `tint` is the colour it stands on."""
 
     at: Point
-    text: str
+    text: str | Said
     size: float
     kind: str
     tint: str = ""
@@ -61,7 +63,7 @@ class Group(NamedTuple):
     parts: tuple[Shape, ...]
     kind: str
     about: Mapping[str, str] = _NOTHING
-    title: str = ""
+    title: str | Said = ""
     at: Point = (0, 0)
 
 
@@ -75,8 +77,10 @@ class Scene(NamedTuple):
     width: float
     height: float
     shapes: tuple[Shape, ...]
-    title: str
-    description: str = ""
+    title: str | Said
+    description: str | Said = ""
+    kind: str = "tiles"
+    """What lies there, for whoever styles it: `tiles`, or the cards of a `mansion`."""
 
 
 def line(start: Point, *points: Point, kind: str) -> Path:

@@ -1,8 +1,9 @@
-"""The text that this program writes: YAML that every loader, of version 1.1 or 1.2, reads as the text that was meant.
+"""The text that this program writes, line by line, and its reader.
 
-It is so regular that it can also be read without a YAML library, which is most of what a short command would cost.
-That reader takes only lines of a form that every loader reads as the same text; what a line holds beyond that is
-written again, and counts only if the same characters come out. Everything else goes to the YAML reader.
+It is so regular that it can be read without a YAML library, which is most of what a short command would cost. The
+reader knows no game: whatever a header and the claims of an entry hold, it takes only lines of a form that every
+loader reads as the same text; what a line holds beyond that is written again, and counts only if the same characters
+come out. Everything else goes to the YAML reader.
 """
 
 from __future__ import annotations
@@ -15,56 +16,12 @@ from types import MappingProxyType
 from typing import Final
 
 from ..core.game import Path, Value
-from .record import FORMAT, Entry, Record, is_time
+from .flow import NotOurs, flow, is_moment, is_odd, read_flow, read_scalar, scalar
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Record, is_time
 
-_RESERVED: Final = frozenset(
-    ("null", "true", "false", "yes", "no", "on", "off", "y", "n", "nan", "inf", "infinity", "none", "undefined")
-)
-# A letter first, then nothing that means anything to YAML; in a block, a colon may stand inside a word.
-_FLOW: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]*[\w.'/+();!-])?")
-_BLOCK: Final = re.compile(r"[^\W\d_](?:[\w .'/+();!-]|:(?=\w))*(?<! )")
-# Besides control characters: line and paragraph separators, byte order marks, surrogates, noncharacters.
-_ODD: Final = "[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff\ufffe\uffff]"
-_HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
-_TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})")
-_TIMES: Final = ("at", "started")
 _new: Final = tuple.__new__
 """Makes an entry in half the time that calling its class takes."""
-_NOTHING: Final[Mapping[str, Value]] = MappingProxyType({})
-
-
-@lru_cache(4096)  # the same names, answers and moves come all the time
-def scalar(text: str, *, flow: bool = True) -> str:
-    """Write a text so that any loader reads it as that text: plain where that is safe, quoted where it is not."""
-    if (_FLOW if flow else _BLOCK).fullmatch(text) and text.lower() not in _RESERVED and not _is_odd(text):
-        return text
-    return quoted(text)
-
-
-def _is_odd(text: str) -> bool:
-    """Tell whether a text has characters that must be escaped. Printable ones never are, and most texts are."""
-    return not text.isprintable() and re.search(_ODD, text) is not None
-
-
-def quoted(text: str) -> str:
-    """Write a text in single quotes, or where it has odd characters in double quotes with escapes."""
-    if not _is_odd(text):
-        return "'" + text.replace("'", "''") + "'"
-    text = text.replace("\\", "\\\\").replace('"', '\\"')
-    return '"' + re.sub(_ODD, lambda match: f"\\u{ord(match[0]):04x}", text) + '"'
-
-
-def flow(value: Value, key: str = "") -> str:
-    """Write a value on one line."""
-    if isinstance(value, str):
-        if (key == "seal" and _HEXADECIMAL.fullmatch(value)) or (key in _TIMES and _TIME.fullmatch(value)):
-            return value
-        return scalar(value)
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{scalar(name)}: {flow(item, name)}" for name, item in value.items()) + "}"
-    if isinstance(value, Sequence):
-        return "[" + ", ".join(flow(item) for item in value) + "]"
-    return "''" if value is None else str(value)
+_NO_CLAIMS: Final[Mapping[str, Value]] = MappingProxyType({})
 
 
 def write_header(header: Mapping[str, Value]) -> str:
@@ -73,21 +30,33 @@ def write_header(header: Mapping[str, Value]) -> str:
 
 
 def _header_lines(key: str, value: Value) -> list[str]:
-    if isinstance(value, Sequence) and not isinstance(value, str):
+    if isinstance(value, str):
+        return [f"{key}: {value if is_moment(key, value) else scalar(value, flow=False)}"]
+    if isinstance(value, Sequence) and any(isinstance(item, Mapping) for item in value):
         return [f"{key}:", *map(_item_line, value)]
-    if isinstance(value, str) and not (key in _TIMES and _TIME.fullmatch(value)):
-        return [f"{key}: {scalar(value, flow=False)}"]
-    return [f"{key}: {flow(value, key)}"]
+    return [_value_line(key, value)]
+
+
+def _value_line(key: str, value: Value) -> str:
+    return f"{key}: {flow(value, key, _NOTHING)}"
 
 
 def _item_line(item: Value) -> str:
-    return f"- {flow(item)}"
+    return f"- {flow(item, nothing=_NOTHING)}"
+
+
+_NOTHING: Final = "''"
+"""How a header says that there is nothing; a game does better to leave the key out."""
 
 
 def write_entry(number: int, at: str | None, move: str, claims: Mapping[str, Value], seal: str) -> str:
     """Write an entry as one line, without its line break."""
-    said = "".join(f", {key}: {flow(value)}" for key, value in claims.items())
-    return f"- {{n: {number}, at: {flow(at, 'at')}, move: {scalar(move)}{said}, seal: {flow(seal, 'seal')}}}"
+    when = at if at is not None and is_moment("at", at) else flow(at)
+    return f"- {{n: {number}, at: {when}, move: {scalar(move)}{_written(claims)}, seal: {flow(seal, 'seal')}}}"
+
+
+def _written(claims: Mapping[str, Value]) -> str:
+    return "".join([f", {key}: {flow(value)}" for key, value in claims.items()])
 
 
 # Possessive, so that a long line that does not match is given up at once. The first of the three is a case of the last
@@ -98,38 +67,15 @@ _TEXT: Final = (
     r"|[^\W\d_][\w .'/+();!-]*+(?<! ))"
 )
 _ENTRIES: Final = re.compile(
-    rf"^- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})"
-    rf"(?:, scored: \{{([^{{}}\n]+)\}})?(?:, result: \{{winners: \[([^\[\]\n]*)\], by: ([a-z]+)\}})?"
-    r", seal: ('?)([0-9a-f]{12})\7\}$",
+    rf"^- \{{n: ([1-9][0-9]{{0,8}}), at: ([0-9T:Z+-]{{20,25}}), move: ({_TEXT})((?:, (?!seal: )[^\n]+)?)"
+    r", seal: ('?)([0-9a-f]{12})\5\}$",
     re.MULTILINE,
 )
 """Entries, each a whole line and never more than one."""
-_NAME: Final = r"(?:[^\W\d_][\w .'/+();!-]{0,60}+|'(?:[^']|''){0,60}+')"
-_PAIR: Final = re.compile(rf"({_NAME}): ({_TEXT}|[0-9]{{1,9}})(?:, |$)")
-_ITEM: Final = re.compile(rf"({_NAME})(?:, |$)")
-_LONGEST_LINE: Final = 2000
-"""Longer lines of a header are not this program's, and not worth keeping in mind."""
-_LINE: Final = re.compile(r"([a-z_]{1,60}):(?: (.+))?")
-
-
-def _split(pattern: re.Pattern[str], text: str) -> list[tuple[str, ...]] | None:
-    """Split a text into matches that follow each other to its end; None where they don't.
-
-    One after the other, and no search: a search tries every place of a long line that has no match in it.
-    """
-    found = []
-    place = 0
-    while place < len(text):
-        match = pattern.match(text, place)
-        if match is None:
-            return None
-        found.append(match.groups())
-        place = match.end()
-    return found
-
-
-def _plain(text: str) -> str:
-    return text[1:-1].replace("''", "'") if text[0] == "'" else text
+_CLAIM: Final = re.compile(r"[a-z][a-z_-]{0,59}")
+_LONGEST: Final = 2000
+"""Longer lines of a header and longer claims are not this program's, and not worth keeping in mind."""
+_LINE: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_-]{0,59}):(?: (.+))?")
 
 
 def read_entry(line: str, at_line: int) -> Entry | None:
@@ -147,18 +93,16 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
     entries = []
     is_time = datetime.fromisoformat
     try:
-        for number, at, move, scored, winners, by, _, seal in forms:
+        for number, at, move, said, _, seal in forms:
             is_time(at)
             if move[0] == "'":
                 move = move[1:-1].replace("''", "'")
-            if not move.isprintable() and _is_odd(move):
+            if not move.isprintable() and is_odd(move):
                 return None
-            claims: Mapping[str, Value] = _NOTHING
-            if scored or by:  # without claims the form alone is proof
-                found = _read_claims(scored, winners, by)
-                if found is None:
-                    return None
-                claims = found
+            # Without claims the form alone is proof.
+            claims = _read_claims(said) if said else _NO_CLAIMS
+            if claims is None:
+                return None
             entries.append(_new(Entry, (at_line, move, at, claims, seal, int(number))))
             at_line += 1
     except ValueError:  # what stands there looks like a time, and is none
@@ -166,54 +110,50 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
     return entries
 
 
-def _read_claims(scored: str, winners: str, by: str) -> Mapping[str, Value] | None:
-    claims: dict[str, Value] = {}
-    if scored:
-        points = _read_points(scored)
-        if points is None:
-            return None
-        claims["scored"] = points
-    if by:
-        names = [_plain(name) for (name,) in _split(_ITEM, winners) or ()]
-        if flow(names) != f"[{winners}]":
-            return None
-        claims["result"] = {"winners": names, "by": by}
-    return claims
-
-
-@lru_cache(1024)
-def _read_points(text: str) -> Mapping[str, Value] | None:
-    """Read who got how many points if it is written just as this program writes it. The same few come all the time."""
-    points = {_plain(name): _read_number(number) for name, number in _split(_PAIR, text) or ()}
-    return points if flow(points) == f"{{{text}}}" else None
+@lru_cache(1024)  # the same few points come all the time
+def _read_claims(text: str) -> Mapping[str, Value] | None:
+    """Read what stands between an entry's move and its seal if it is written just as this program writes it."""
+    if len(text) > _LONGEST:
+        return None
+    try:
+        claims = read_flow(f"{{{text[2:]}}}", DEEPEST - 2)
+    except NotOurs:
+        return None
+    assert isinstance(claims, dict)
+    if any(key in ENTRY_KEYS or not _CLAIM.fullmatch(key) for key in claims) or _written(claims) != text:
+        return None
+    return MappingProxyType(claims)
 
 
 @lru_cache(1024)  # of the same people, the same rulebook, the same box
 def _read_line(line: str) -> tuple[str, Value] | None:
-    """Read a line of a header if it is written just as this program writes it; an item of a list has the key `-`."""
-    if line.startswith("- {"):
-        item = _read_value("", line[2:])
-        return ("-", item) if _item_line(item) == line else None
-    form = _LINE.fullmatch(line)
-    if form is None:
+    """Read a line of a header if it is written just as this program writes it; an item of a list has the key `-`.
+
+    The value is None where a list follows.
+    """
+    try:
+        if line.startswith("- "):
+            item = read_flow(line[2:], DEEPEST - 2)
+            return ("-", item) if _item_line(item) == line else None
+        form = _LINE.fullmatch(line)
+        if form is None:
+            return None
+        key, text = form.groups()
+        if text is None:
+            return key, None
+        value = read_flow(text, DEEPEST - 1) if text[0] in "{[" else text if is_moment(key, text) else read_scalar(text)
+    except NotOurs:
         return None
-    key, text = form.groups()
-    if text is None:  # a list follows
-        return key, None
-    value = _read_value(key, text)
-    return (key, value) if _header_lines(key, value) == [line] else None
+    # A list may stand on one line or on several: both are this program's.
+    again = [_value_line(key, value)] if isinstance(value, list) else _header_lines(key, value)
+    return (key, value) if again == [line] and value is not None else None
 
 
-def _read_value(key: str, text: str) -> Value:
-    if key in _TIMES:
-        return text
-    if text[0] == "{":
-        return {_plain(name): _read_number(value) for name, value in _split(_PAIR, text[1:-1]) or ()}
-    return _plain(text)
-
-
-def _read_number(text: str) -> Value:
-    return int(text) if text.isascii() and text.isdigit() else _plain(text)
+def _own(value: Value) -> Value:
+    """Copy a value: what was read before is kept, and everyone gets lists and maps of one's own."""
+    if isinstance(value, dict):
+        return {name: _own(item) for name, item in value.items()}
+    return [_own(item) for item in value] if isinstance(value, list) else value
 
 
 def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]] | None:
@@ -222,12 +162,10 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
     at: dict[Path, int] = {}
     items: list[Value] | None = None
     for number, line in enumerate(lines[:-1], 1):
-        found = _read_line(line) if len(line) <= _LONGEST_LINE else None
+        found = _read_line(line) if len(line) <= _LONGEST else None
         if found is None:
             return None
-        key, value = found
-        # What was read before is kept: everyone gets a map of one's own.
-        value = dict(value) if isinstance(value, dict) else value
+        key, value = found[0], _own(found[1])
         if key == "-":
             if items is None:
                 return None

@@ -2,16 +2,81 @@
 
 from __future__ import annotations
 
+import errno
+import os
+from pathlib import Path
+
+from ..core.sentence import Said, say
+
 
 class StoreError(Exception):
     """A record that cannot be found, read or written: a code for programs, where, and what to do, in a sentence."""
 
-    def __init__(self, code: str, where: str, message: str, rule: str | None = None) -> None:
-        super().__init__(code, where, message)
+    def __init__(self, code: str, where: str, said: Said | str, rule: str | None = None) -> None:
+        super().__init__(code, where, said)
         self.code = code
         self.where = where
-        self.message = message
+        self.said = say("{text}", text=said) if isinstance(said, str) else said
         self.rule = rule
 
+    @property
+    def message(self) -> str:
+        """What to do, in English, without the place."""
+        return str(self.said)
+
+    @property
+    def placed(self) -> Said:
+        """What to do, behind the place that it is about."""
+        return say("{where}: {what}", where=self.where, what=self.said) if self.where else self.said
+
     def __str__(self) -> str:
-        return f"{self.where}: {self.message}" if self.where else self.message
+        return str(self.placed)
+
+
+def native(path: str | Path) -> Path:
+    """Return a path whose name is UTF-8 on disk, whatever the locale would make of it."""
+    text = str(path)
+    if os.name == "nt" or text.isascii():
+        return Path(text)
+    return Path(os.fsdecode(text.encode("utf-8", "surrogateescape")))
+
+
+def shown(path: Path) -> str:
+    """Return a path as messages and JSON show it, the same on every system and in every locale."""
+    text = path.as_posix()
+    return text if os.name == "nt" or text.isascii() else os.fsencode(text).decode("utf-8", "replace")
+
+
+def failure(path: Path, error: OSError) -> StoreError:
+    """Turn what the system says into a sentence that says what to do."""
+    name = errno.errorcode.get(error.errno or 0, "")
+    code, said = _KNOWN.get(name, ("unreadable", None))
+    reason = error.strerror or type(error).__name__
+    return StoreError(code, shown(path), said or say("The system says: {reason}. Try another place.", reason=reason))
+
+
+_MISSING = say("There is no such file. Check the name, or start a game with: enigma-ref new.")
+_KNOWN: dict[str, tuple[str, Said | None]] = {
+    "ENOENT": ("missing", _MISSING),
+    "ENOTDIR": ("missing", _MISSING),
+    "EISDIR": ("not-a-file", say("This is a folder. Name a record in it.")),
+    "EACCES": (
+        "read-only",
+        say("This may not be opened. Change its permissions, or copy it to a folder of yours."),
+    ),
+    "EPERM": (
+        "read-only",
+        say("This may not be written. Change its permissions, or copy it to a folder of yours."),
+    ),
+    "EROFS": ("read-only", say("This lies on a read-only disk. Copy it to a folder of yours.")),
+    "ENOSPC": ("disk-full", say("The disk is full, nothing was written. Make room and enter the move again.")),
+    "EDQUOT": ("disk-full", say("The disk quota is used up, nothing was written. Make room and enter it again.")),
+    "EFBIG": (
+        "disk-full",
+        say("The file may not grow any more, nothing was written. Raise the limit and try again."),
+    ),
+    "ENAMETOOLONG": ("missing", say("The file name is too long. Choose a shorter one.")),
+    "ELOOP": ("missing", say("The link leads back to itself. Name the file that it should lead to.")),
+    "ENOLCK": ("locked", say("This disk cannot lock files. Copy the record to a disk of this computer.")),
+}
+"""What the system may answer, with a code and what to do."""

@@ -5,158 +5,109 @@ from __future__ import annotations
 import errno
 import os
 import stat
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from .errors import StoreError
+from ..core.sentence import say
+from . import disk
+from .draft import drafted
+from .errors import StoreError, failure, native, shown
 from .lock import locked
 from .record import LARGEST
 
+__all__ = ["RecordFile", "Writer", "create", "failure", "native", "read_bytes", "shown"]
+
 PATIENCE: Final = 10.0
 """How many seconds to wait for another program that is writing."""
-
-_READ: Final = os.O_RDONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-_WRITE: Final = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
-
-
-def native(path: str | Path) -> Path:
-    """Return a path whose name is UTF-8 on disk, whatever the locale would make of it."""
-    text = str(path)
-    if os.name == "nt" or text.isascii():
-        return Path(text)
-    return Path(os.fsdecode(text.encode("utf-8", "surrogateescape")))
-
-
-def shown(path: Path) -> str:
-    """Return a path as messages and JSON show it, the same on every system and in every locale."""
-    text = path.as_posix()
-    return text if os.name == "nt" or text.isascii() else os.fsencode(text).decode("utf-8", "replace")
-
-
-def failure(path: Path, error: OSError) -> StoreError:
-    """Turn what the system says into a sentence that says what to do."""
-    known = {
-        "ENOENT": ("missing", "There is no such file. Check the name, or start a game with: enigma-ref new."),
-        "ENOTDIR": ("missing", "There is no such file. Check the name, or start a game with: enigma-ref new."),
-        "EISDIR": ("not-a-file", "This is a folder. Name a record in it."),
-        "EACCES": ("read-only", "This may not be opened. Change its permissions, or copy it to a folder of yours."),
-        "EPERM": ("read-only", "This may not be written. Change its permissions, or copy it to a folder of yours."),
-        "EROFS": ("read-only", "This lies on a read-only disk. Copy it to a folder of yours."),
-        "ENOSPC": ("disk-full", "The disk is full, nothing was written. Make room and enter the move again."),
-        "EDQUOT": ("disk-full", "The disk quota is used up, nothing was written. Make room and enter it again."),
-        "EFBIG": ("disk-full", "The file may not grow any more, nothing was written. Raise the limit and try again."),
-        "ENAMETOOLONG": ("missing", "The file name is too long. Choose a shorter one."),
-        "ELOOP": ("missing", "The link leads back to itself. Name the file that it should lead to."),
-        "ENOLCK": ("locked", "This disk cannot lock files. Copy the record to a disk of this computer."),
-    }
-    reason = error.strerror or type(error).__name__
-    name = errno.errorcode.get(error.errno or 0, "")
-    code, sentence = known.get(name, ("unreadable", f"The system says: {reason}. Try another place."))
-    return StoreError(code, shown(path), sentence)
+_A_MOMENT: Final = 0.5
+"""How many seconds a reader waits for a line that is being written just now."""
 
 
 def _check_kind(path: Path, mode: int) -> None:
     if stat.S_ISDIR(mode):
-        raise StoreError("not-a-file", shown(path), "This is a folder. Name a record in it.")
+        raise StoreError("not-a-file", shown(path), say("This is a folder. Name a record in it."))
     if not stat.S_ISREG(mode):
-        raise StoreError("not-a-file", shown(path), "This is not a regular file. Name a record.")
+        raise StoreError("not-a-file", shown(path), say("This is not a regular file. Name a record."))
 
 
 def read_bytes(path: Path, most: int = LARGEST + 1, *, tail: bool = False) -> bytes:
     """Read a record's file, or the first or last bytes of it; no more than just too much of one that is too large."""
     try:
         # Before opening: to open a pipe would wait for its other end.
-        _check_kind(path, path.stat().st_mode)
-        descriptor = os.open(path, _READ)
+        _check_kind(path, disk.stat_at(path).st_mode)
+        descriptor = disk.opened(path, disk.READING)
         try:
-            if tail:
-                os.lseek(descriptor, max(0, os.fstat(descriptor).st_size - most), os.SEEK_SET)
-            return _read(descriptor, most)
+            place = max(0, disk.stat_of(descriptor).st_size - most) if tail else 0
+            data = disk.read(descriptor, most, place)
+            settled = tail or len(data) == most or data.endswith(b"\n") or not data
+            return data if settled else _settled(descriptor, most, data)
         finally:
-            os.close(descriptor)
+            disk.close(descriptor)
     except OSError as error:
         raise failure(path, error) from None
     except ValueError:  # a NUL in the name
-        raise StoreError("missing", shown(path), "This cannot be a file's name. Check it.") from None
+        raise StoreError("missing", shown(path), say("This cannot be a file's name. Check it.")) from None
 
 
-def _read(descriptor: int, most: int) -> bytes:
-    pieces = []
-    while most > 0 and (piece := os.read(descriptor, min(most, 1 << 20))):
-        pieces.append(piece)
-        most -= len(piece)
-    return b"".join(pieces)
-
-
-def _flush(descriptor: int) -> None:
-    """Wait until what was written is on the disk and not only on its way."""
-    if sys.platform == "darwin":
-        import fcntl
-
-        # There, fsync reaches the drive's cache only.
-        with suppress(OSError):
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-            return
-    os.fsync(descriptor)
-
-
-def _flush_folder(folder: Path) -> None:
-    """Make a new name in a folder survive a crash, on systems that have this."""
-    with suppress(OSError):
-        descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
-        try:
-            os.fsync(descriptor)
-        finally:
-            os.close(descriptor)
-
-
-def _write_all(descriptor: int, data: bytes) -> None:
-    view = memoryview(data)
-    while view:
-        view = view[os.write(descriptor, view) :]
+def _settled(descriptor: int, most: int, data: bytes) -> bytes:
+    """Read a file without a last line break once more when nobody writes: its last line may have been on its way."""
+    try:
+        with locked(descriptor, _A_MOMENT, shared=True) as held:
+            return disk.read(descriptor, most) if held else data
+    except OSError:  # a disk without locks
+        return data
 
 
 def create(path: Path, text: str) -> None:
     """Write a new record, whole or not at all, and never over another file."""
-    draft = path.parent / f".enigma-ref-{os.getpid()}.new"
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor = os.open(draft, _WRITE | os.O_CREAT | os.O_TRUNC, 0o666)
-        try:
-            _write_all(descriptor, text.encode("utf-8"))
-            _flush(descriptor)
-        finally:
-            os.close(descriptor)
-        _name(draft, path)
-        _flush_folder(path.parent)
+        disk.make_folder(path.parent)
+        with drafted(path.parent, text.encode("utf-8")) as draft:
+            _name(draft, path)
+            try:
+                disk.flush_folder(path.parent)
+            except OSError:
+                with suppress(OSError):
+                    disk.remove(path)
+                raise
+    except NotADirectoryError:
+        what = say("This is a file, and not a folder in which a record could lie. Choose another name.")
+        raise StoreError("not-a-folder", shown(path.parent), what) from None
     except FileExistsError:
-        what = "This file is there already, and is left as it is. Choose another name."
+        what = say("This file is there already, and is left as it is. Choose another name.")
         raise StoreError("exists", shown(path), what) from None
     except OSError as error:
         raise failure(path, error) from None
     except ValueError:
-        raise StoreError("missing", shown(path), "This cannot be a file's name. Choose another.") from None
-    finally:
-        with suppress(OSError, ValueError):
-            draft.unlink()
+        raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another.")) from None
+
+
+_NO_LINKS: Final = frozenset(
+    getattr(errno, name, None) for name in ("EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK")
+)
+"""What a disk answers that has no hard links, such as a memory stick."""
 
 
 def _name(draft: Path, path: Path) -> None:
     """Give a finished draft its name, unless the name is taken."""
     if os.name == "nt":
-        draft.rename(path)  # refuses to replace a file there
+        disk.rename(draft, path)  # refuses to replace a file there
         return
     try:
-        os.link(draft, path)
+        disk.link(draft, path)
     except OSError as error:
-        if errno.errorcode.get(error.errno or 0) not in ("EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"):
+        if error.errno not in _NO_LINKS:
             raise
-        # A disk without hard links (a memory stick): take the name first, then move the draft over it.
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL))
-        draft.replace(path)
+        # Take the name first, then move the draft over it.
+        disk.close(disk.opened(path, disk.MAKING))
+        try:
+            disk.replace(draft, path)
+        except OSError:
+            with suppress(OSError):
+                disk.remove(path)
+            raise
 
 
 class RecordFile:
@@ -164,52 +115,54 @@ class RecordFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._known = bytearray()
-        self._stamp: tuple[int, int, int] | None = None
+        self.seen = bytearray()
+        """The file as it was last seen."""
+        self.stamp: tuple[int, ...] | None = None
+        """What the system said of it then; None where it has to be read anew."""
 
     def read(self) -> bytes:
         """Read the file anew."""
         try:
-            before = _stamp(self.path.stat())
+            before = _stamp(disk.stat_at(self.path))
         except (OSError, ValueError):
             before = None
         data = read_bytes(self.path)
-        self._known[:] = data
-        self._stamp = before
+        self.seen[:] = data
+        self.stamp = before
         return data
 
     def known(self, whole: int) -> bytes:
         """Return the first bytes of the file as they were last seen."""
-        return bytes(self._known[:whole])
+        return bytes(self.seen[:whole])
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
         """Open the file for one more line, alone: another program that writes is waited for."""
-        try:
-            mode = self.path.stat().st_mode
-            _check_kind(self.path, mode)
-            if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
-                what = "This record is read-only. Allow writing to it, or copy it and go on with the copy."
-                raise StoreError("read-only", shown(self.path), what)
-            descriptor = os.open(self.path, _WRITE)
-        except OSError as error:
-            raise failure(self.path, error) from None
-        try:
-            with locked(descriptor, PATIENCE) as held:
-                if not held:
-                    what = (
-                        "Another program is writing to this record. Wait until it is done, then enter the move again."
-                    )
-                    raise StoreError("locked", shown(self.path), what)
-                yield Writer(self, descriptor)
-        except OSError as error:
-            raise failure(self.path, error) from None
-        finally:
-            os.close(descriptor)
+        with ExitStack() as leaving:
+            try:
+                descriptor = self._opened()
+                leaving.callback(disk.close, descriptor)
+                held = leaving.enter_context(locked(descriptor, PATIENCE))
+            except OSError as error:
+                raise failure(self.path, error) from None
+            if not held:
+                what = say(
+                    "Another program is writing to this record. Wait until it is done, then enter the move again."
+                )
+                raise StoreError("locked", shown(self.path), what)
+            yield Writer(self, descriptor)
+
+    def _opened(self) -> int:
+        mode = disk.stat_at(self.path).st_mode
+        _check_kind(self.path, mode)
+        if not mode & (stat.S_IWUSR | stat.S_IWGRP | stat.S_IWOTH):
+            what = say("This record is read-only. Allow writing to it, or copy it and go on with the copy.")
+            raise StoreError("read-only", shown(self.path), what)
+        return disk.opened(self.path, disk.ADDING)
 
 
 class Writer:
-    """A record open for writing, locked against others."""
+    """A record open for writing, locked against others. Those who do not ask for the lock are noticed, too."""
 
     def __init__(self, file: RecordFile, descriptor: int) -> None:
         self._file = file
@@ -218,55 +171,119 @@ class Writer:
     def news(self) -> bytes | None:
         """Return the whole file if somebody else has written to it since it was read; None if nobody has."""
         file = self._file
-        now = os.fstat(self._descriptor)
         try:
-            named = file.path.stat()
+            now = disk.stat_of(self._descriptor)
+            if not self._is_named(now):
+                raise self._replaced()
+            if file.stamp == _stamp(now):
+                return None
+            data = disk.read(self._descriptor, LARGEST + 1)
         except OSError as error:
             raise failure(file.path, error) from None
-        if not os.path.samestat(now, named):
+        if not data.startswith(bytes(file.seen).rpartition(b"\n")[0]):
             raise self._replaced()
-        if file._stamp == _stamp(now):
-            return None
-        os.lseek(self._descriptor, 0, os.SEEK_SET)
-        data = _read(self._descriptor, LARGEST + 1)
-        if not data.startswith(bytes(file._known).rpartition(b"\n")[0]):
-            raise self._replaced()
-        file._known[:] = data
-        file._stamp = _stamp(now)
+        file.seen[:] = data
+        file.stamp = _stamp(now)
         return data
-
-    def _replaced(self) -> StoreError:
-        what = "The record was replaced or changed by another program meanwhile. Nothing was written; enter it again."
-        return StoreError("replaced", shown(self._file.path), what)
 
     def append(self, line: str, whole: int) -> int:
         """Add a line after the first `whole` bytes, wait until it is on the disk, and return how many there are now.
 
-        On failure it leaves no trace.
+        On failure it leaves no trace, or says that it may have left one.
         """
-        file, descriptor = self._file, self._descriptor
+        file = self._file
         data = line.encode("utf-8") + b"\n"
-        if whole and file._known[whole - 1] != ord("\n"):
+        if whole and file.seen[whole - 1] != ord("\n"):
             data = b"\n" + data
         if whole + len(data) > LARGEST:
-            what = f"The record would grow past {LARGEST >> 20} MB. Start a new one."
+            what = say("The record would grow past {n} MB. Start a new one.", n=LARGEST >> 20)
             raise StoreError("too-large", shown(file.path), what)
+        self._check_nobody_came()
+        if len(file.seen) > whole:  # an incomplete last line
+            self._cut_torn(whole)
         try:
-            if len(file._known) > whole:  # an incomplete last line
-                os.ftruncate(descriptor, whole)
-            os.lseek(descriptor, whole, os.SEEK_SET)
-            _write_all(descriptor, data)
-            _flush(descriptor)
-        except OSError:
-            with suppress(OSError):
-                os.ftruncate(descriptor, whole)
-            del file._known[whole:]
-            file._stamp = None
-            raise
-        file._known[whole:] = data
-        file._stamp = _stamp(os.fstat(descriptor))
+            disk.write(self._descriptor, data)
+            disk.flush(self._descriptor)
+            self._check_it_stands(data, whole)
+        except OSError as error:
+            raise self._failed(error, data, whole) from None
+        file.seen += data
         return whole + len(data)
 
+    def _check_nobody_came(self) -> None:
+        """Make sure that the file is what was read of it: some write without asking for the lock."""
+        stamp, self._file.stamp = self._file.stamp, None
+        try:
+            now = disk.stat_of(self._descriptor)
+            if stamp != _stamp(now) or not self._is_named(now):
+                raise self._replaced()
+        except OSError as error:
+            raise failure(self._file.path, error) from None
 
-def _stamp(found: os.stat_result) -> tuple[int, int, int]:
-    return found.st_ino, found.st_size, found.st_mtime_ns
+    def _cut_torn(self, whole: int) -> None:
+        try:
+            disk.cut(self._descriptor, whole)
+        except OSError as error:
+            raise failure(self._file.path, error) from None
+        del self._file.seen[whole:]
+
+    def _check_it_stands(self, data: bytes, whole: int) -> None:
+        """Make sure that the line is where it should be, in the file that has the record's name."""
+        now = disk.stat_of(self._descriptor)
+        if self._is_named(now):
+            if now.st_size == whole + len(data):
+                self._file.stamp = _stamp(now)
+                return
+            if disk.read(self._descriptor, len(data), whole) == data:
+                return  # somebody has added more behind it, which is read before the next line
+        raise self._replaced() if self._took_back(data, whole) else self._uncertain("replaced")
+
+    def _took_back(self, data: bytes, whole: int) -> bool:
+        """Take away what there is of a line, if nothing else is touched by that; tell whether it is gone."""
+        with suppress(OSError):
+            there = disk.read(self._descriptor, LARGEST, whole)
+            if data.startswith(there):
+                left = whole
+            elif there.endswith(data):
+                left = whole + len(there) - len(data)
+            else:
+                return False
+            if there:
+                disk.cut(self._descriptor, left)
+                disk.flush(self._descriptor)
+            return True
+        return False
+
+    def _failed(self, error: OSError, data: bytes, whole: int) -> StoreError:
+        found = failure(self._file.path, error)
+        if not self._took_back(data, whole):
+            return self._uncertain(found.code)
+        if found.code != "unreadable":
+            return found
+        reason = error.strerror or type(error).__name__
+        what = say("The system says: {reason}. Nothing was written. Copy the record to another disk.", reason=reason)
+        return StoreError(found.code, found.where, what)
+
+    def _is_named(self, now: os.stat_result) -> bool:
+        """Tell whether the record's name still leads to the file that is open."""
+        try:
+            return os.path.samestat(now, disk.stat_at(self._file.path))
+        except FileNotFoundError:
+            return False
+
+    def _replaced(self) -> StoreError:
+        what = say(
+            "The record was replaced or changed by another program meanwhile. Nothing was written; enter it again."
+        )
+        return StoreError("replaced", shown(self._file.path), what)
+
+    def _uncertain(self, code: str) -> StoreError:
+        what = say(
+            "Writing failed, and what was begun could not be taken back. "
+            "Look with enigma-ref status whether the move is there before you enter it again."
+        )
+        return StoreError(code, shown(self._file.path), what)
+
+
+def _stamp(found: os.stat_result) -> tuple[int, ...]:
+    return found.st_dev, found.st_ino, found.st_size, found.st_mtime_ns

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..core.game import Value
+from ..core.sentence import say
 from .canonical import read_entry, read_header
-from .errors import StoreError
-from .files import failure, native, read_bytes, shown
+from .errors import StoreError, failure, native, shown
+from .files import read_bytes
 from .reader import read
 from .record import Record
 
@@ -22,7 +24,10 @@ HEAD: Final = 16 * 1024
 """In so many first bytes a record has its whole header."""
 TAIL: Final = 8 * 1024
 """In so many last bytes a record has an entry that is no remark."""
+PIECES: Final = "pieces.toml"
+"""What the file of puzzle pieces is called."""
 _LONGEST_NAME: Final = 120
+_DAY: Final = 24 * 3600.0
 
 
 class Found(NamedTuple):
@@ -38,10 +43,16 @@ def records_folder() -> Path:
     return Path(os.environ.get("ENIGMA_RECORDS") or "records")
 
 
+def pieces_place() -> Path:
+    """Return where the puzzle pieces are kept: in the file that ENIGMA_PIECES names, or beside the records."""
+    named = os.environ.get("ENIGMA_PIECES")
+    return native(named) if named else records_folder() / PIECES
+
+
 def records_in(folder: Path) -> list[Found]:
     """Return the records of a folder, newest first. Files that do not say that they are records are passed over."""
     try:
-        return sorted(_found(yaml_files(folder)), reverse=True)
+        return sorted(_dated(list(_found(yaml_files(folder)))), reverse=True)
     except FileNotFoundError:
         return []
     except OSError as error:
@@ -69,6 +80,22 @@ def _found(paths: list[Path]) -> Iterator[Found]:
             yield Found(started(head) or written / 1e9, written, path)
 
 
+def _dated(found: list[Found]) -> list[Found]:
+    """Put right when games started, as far as that can be: a wrong clock must not make one the newest for ever.
+
+    Where all of them are from the future, it is the clock of today that is wrong.
+    """
+    tomorrow = time.time() + _DAY
+    if all(one.started > tomorrow for one in found):
+        return found
+    return [one if one.started <= tomorrow else one._replace(started=_written(one, tomorrow)) for one in found]
+
+
+def _written(found: Found, tomorrow: float) -> float:
+    written = found.written / 1e9
+    return written if written <= tomorrow else 0.0
+
+
 def started(head: bytes) -> float | None:
     """Read when a game started, from the beginning of its file."""
     for line in head.splitlines():
@@ -84,23 +111,47 @@ def started(head: bytes) -> float | None:
     return None
 
 
-def current_game(folder: Path, remarks: frozenset[str], finished: Callable[[Path], bool]) -> Path:
-    """Find the newest unfinished record of a folder.
+class Current(NamedTuple):
+    """The current game, and what was passed over to find it."""
 
-    `remarks` are the move words that change nothing; `finished` replays a record whose last lines don't tell its state.
+    path: Path
+    passed: tuple[StoreError, ...] = ()
+    """Why newer records cannot be read, so that nobody knows whether they are finished."""
+
+
+def current_game(
+    folder: Path, remarks: frozenset[str], finished: Callable[[Path], bool], check: Callable[[Path], object]
+) -> Current:
+    """Find the newest unfinished record of a folder that can be read.
+
+    `remarks` are the move words that change nothing; `finished` replays a record whose last lines don't tell its
+    state; `check` raises a `StoreError` where a record cannot be used. One that cannot is passed over, so that a
+    damaged file does not stop every command that names none.
     """
     found = records_in(folder)
+    passed = []
     for _, _, path in found:
-        over = _shows_its_end(path, remarks)
-        if not (finished(path) if over is None else over):
-            return path
+        try:
+            over = _shows_its_end(path, remarks)
+            if over is None:
+                over = finished(path)
+            elif not over:
+                check(path)
+        except StoreError as error:
+            passed.append(error)
+            continue
+        if not over:
+            return Current(path, tuple(passed))
+    if passed:
+        raise passed[0]
     if found:
         newest = shown(found[0].path)
-        what = (
-            f"All games in this folder are finished. Name one (the newest is {newest}), or start one: enigma-ref new."
+        what = say(
+            "All games in this folder are finished. Name one (the newest is {newest}), or start one: enigma-ref new.",
+            newest=newest,
         )
     else:
-        what = "There is no game in this folder. Start one with: enigma-ref new."
+        what = say("There is no game in this folder. Start one with: enigma-ref new.")
     raise StoreError("no-game", shown(folder), what)
 
 
@@ -144,8 +195,8 @@ def told_by(tail: bytes, remarks: frozenset[str]) -> Told:
     return Told(None)
 
 
-def newest_header(folder: Path) -> Record | None:
-    """Return the newest readable record of a folder, for what a next game takes over from it."""
+def newest_header(folder: Path, box: str) -> Record | None:
+    """Return the newest readable record of a box in a folder, for what a next game takes over from it."""
     for _, _, path in records_in(folder):
         try:
             head = read_bytes(path, HEAD).decode("utf-8", "replace").split("\n")
@@ -154,9 +205,11 @@ def newest_header(folder: Path) -> Record | None:
         if "moves:" in head:
             header = read_header(head[: head.index("moves:") + 1])
             if header is not None:
-                return Record(header=header[0])
+                if header[0].get("box") == box:
+                    return Record(header=header[0])
+                continue
         record = read(read_bytes(path))
-        if record.error() is None:
+        if record.error() is None and record.header.get("box") == box:
             return record
     return None
 
@@ -172,7 +225,7 @@ def new_name(folder: Path, day: str, names: list[str]) -> Path:
         stem += part
     path = native(folder / f"{stem}.yaml")
     number = 2
-    while path.exists():
+    while os.path.lexists(path):  # which, unlike `exists`, leaves it to writing to say what is wrong with the folder
         path = native(folder / f"{stem}-{number}.yaml")
         number += 1
     return path

@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ..core.game import Value
+from ..core.sentence import Said, say
 from .canonical import read_header
-from .errors import StoreError
-from .files import failure, read_bytes, shown
+from .errors import StoreError, failure, shown
+from .files import read_bytes
 from .folder import HEAD, TAIL, Told, says_so, started, told_by, yaml_files
 
 _LOOKS_LIKE_ONE: Final = re.compile(rb"^(?:players|start_tile|moves):", re.MULTILINE)
@@ -28,8 +29,8 @@ class Glance(NamedTuple):
     header: Mapping[str, Value] | None = None
     """None where it takes the whole file to read it."""
     told: Told = Told(None)
-    problem: str = ""
-    """Why nothing of it can be read, in a sentence."""
+    problem: Said | None = None
+    """Why nothing of it can be read."""
 
 
 def glances(folder: Path, remarks: frozenset[str]) -> list[Glance]:
@@ -40,13 +41,14 @@ def glances(folder: Path, remarks: frozenset[str]) -> list[Glance]:
     try:
         paths = yaml_files(folder)
     except FileNotFoundError:
-        raise StoreError("missing", shown(folder), "There is no such folder. Check the name.") from None
+        raise StoreError("missing", shown(folder), say("There is no such folder. Check the name.")) from None
     except NotADirectoryError:
-        raise StoreError("not-a-folder", shown(folder), "This is a file. Name the folder that it lies in.") from None
+        what = say("This is a file. Name the folder that it lies in.")
+        raise StoreError("not-a-folder", shown(folder), what) from None
     except OSError as error:
         raise failure(folder, error) from None
     except ValueError:  # a NUL in the name
-        raise StoreError("missing", shown(folder), "This cannot be a folder's name. Check it.") from None
+        raise StoreError("missing", shown(folder), say("This cannot be a folder's name. Check it.")) from None
     found = [glance for path in paths if (glance := _glance(path, remarks)) is not None]
     return sorted(found, key=lambda glance: (glance.started, glance.written, glance.path), reverse=True)
 
@@ -61,7 +63,7 @@ def _glance(path: Path, remarks: frozenset[str]) -> Glance | None:
             return Glance(written, written, path, problem=why) if why else None
         told = _told(path, remarks)
     except (StoreError, OSError) as error:
-        why = error.message if isinstance(error, StoreError) else failure(path, error).message
+        why = error.said if isinstance(error, StoreError) else failure(path, error).said
         return Glance(written, written, path, problem=why)
     return Glance(started(head) or written, written, path, _header(head), told)
 
@@ -87,12 +89,12 @@ def _header(head: bytes) -> Mapping[str, Value] | None:
     return found[0] if found else None
 
 
-def _damage(head: bytes) -> str:
-    """Say why a file that does not call itself a record may still be a damaged one; empty where it is just another."""
+def _damage(head: bytes) -> Said | None:
+    """Say why a file that does not call itself a record may still be a damaged one; None where it is just another."""
     if not head:
-        return "The file is empty."
+        return say("The file is empty.")
     if _LOOKS_LIKE_ONE.search(head):
-        return "It does not begin with format: enigma-ref/1: the file is damaged, or no record."
+        return say("It does not begin with format: enigma-ref/1: the file is damaged, or no record.")
     # A character may be cut in two at the end of what was read.
     garbled = "\ufffd" in head.decode("utf-8", "replace").rstrip("\ufffd")
-    return "This is not text: the file is damaged, or no record." if garbled or b"\0" in head else ""
+    return say("This is not text: the file is damaged, or no record.") if garbled or b"\0" in head else None

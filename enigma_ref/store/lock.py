@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 if sys.platform == "win32":
@@ -15,7 +15,7 @@ if sys.platform == "win32":
     # Windows locks bytes against reading too, so this one lies far behind the end of any record.
     _BYTE: Final = 1 << 30
 
-    def _try_lock(descriptor: int) -> bool:
+    def _try_lock(descriptor: int, shared: bool) -> bool:
         os.lseek(descriptor, _BYTE, os.SEEK_SET)
         try:
             msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
@@ -30,9 +30,9 @@ if sys.platform == "win32":
 else:
     import fcntl
 
-    def _try_lock(descriptor: int) -> bool:
+    def _try_lock(descriptor: int, shared: bool) -> bool:
         try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
         return True
@@ -45,13 +45,18 @@ _PAUSE: Final = 0.02
 
 
 @contextmanager
-def locked(descriptor: int, patience: float) -> Iterator[bool]:
-    """Hold the lock of an open file; gives False where another process kept it for `patience` seconds."""
+def locked(descriptor: int, patience: float, *, shared: bool = False) -> Iterator[bool]:
+    """Hold the lock of an open file; gives False where another process kept it for `patience` seconds.
+
+    Shared, it is held together with others who only read.
+    """
     deadline = time.monotonic() + patience
-    while not (held := _try_lock(descriptor)) and time.monotonic() < deadline:
+    while not (held := _try_lock(descriptor, shared)) and time.monotonic() < deadline:
         time.sleep(_PAUSE)
     try:
         yield held
     finally:
         if held:
-            _unlock(descriptor)
+            # Where this fails, closing the file still lets go of it; what was written stays written.
+            with suppress(OSError):
+                _unlock(descriptor)

@@ -4,59 +4,80 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
-from contextlib import suppress
 from pathlib import Path
 
-from .errors import StoreError
-from .files import failure, shown
+from ..core.sentence import say
+from . import disk
+from .draft import drafted
+from .errors import StoreError, failure, shown
+from .files import read_bytes
+from .folder import HEAD, PIECES, pieces_place, says_so
 
 
-def write_output(path: Path, text: str, record: Path | None = None) -> None:
-    """Write a file, whole or not at all, over an older one of that name; never over a record."""
+def write_output(path: Path, text: str, record: Path | None = None, *, pieces: bool = False) -> None:
+    """Write a file, whole or not at all, over an older one of that name; never over a record.
+
+    `record` is the one that it is made from; `pieces` says that it is the file of puzzle pieces, which nothing else
+    may write over.
+    """
     try:
-        target = path.resolve()
-        _check(path, target, record)
-        descriptor, draft = tempfile.mkstemp(prefix=".enigma-ref-", dir=target.parent)
-        try:
-            with os.fdopen(descriptor, "wb") as file:
-                file.write(text.encode("utf-8"))
-            Path(draft).chmod(_mode(target))
-            Path(draft).replace(target)
-        finally:
-            with suppress(OSError):
-                Path(draft).unlink()
+        target = Path(os.path.realpath(path))  # a link is followed, and stays one
+        there = _there(path)
+        if there is not None:
+            _check_kind(path, there.st_mode)
+        _check_it_is_no_record(path, target, record)
+        if not pieces:
+            _check_it_is_no_pieces(path, target)
+        mode = stat.S_IMODE(there.st_mode) if there is not None else None
+        with drafted(target.parent, text.encode("utf-8"), mode) as draft:
+            disk.replace(draft, target)
     except OSError as error:
         raise _failure(path, error) from None
     except ValueError:  # a NUL in the name
-        raise StoreError("missing", shown(path), "This cannot be a file's name. Choose another.") from None
+        raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another.")) from None
 
 
-def _check(path: Path, target: Path, record: Path | None) -> None:
-    is_record = target.suffix.lower() in (".yaml", ".yml") or (record is not None and target == record.resolve())
-    if is_record:
-        raise StoreError("exists", shown(path), "This is the name of a record, which is never written over.")
-    if target.is_dir():
-        raise StoreError("not-a-file", shown(path), "This is a folder. Name a file in it.")
-    if target.exists() and not stat.S_ISREG(target.stat().st_mode):
-        raise StoreError("not-a-file", shown(path), "This is not a regular file. Name one, or - for standard output.")
+def _there(path: Path) -> os.stat_result | None:
+    try:
+        return disk.stat_at(path)
+    except FileNotFoundError:
+        return None
 
 
-def _mode(target: Path) -> int:
-    """Return the permissions of the file that is replaced, or those that any new file gets."""
-    if target.exists():
-        return stat.S_IMODE(target.stat().st_mode)
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask
+def _check_kind(path: Path, mode: int) -> None:
+    if stat.S_ISDIR(mode):
+        raise StoreError("not-a-file", shown(path), say("This is a folder. Name a file in it."))
+    if not stat.S_ISREG(mode):
+        what = say("This is not a regular file. Name one, or - for standard output.")
+        raise StoreError("not-a-file", shown(path), what)
+
+
+def _check_it_is_no_record(path: Path, target: Path, record: Path | None) -> None:
+    """Refuse to write over a record, whatever it is called."""
+    named_so = target.suffix.lower() in (".yaml", ".yml") or (record is not None and _same(target, record))
+    if named_so or (target.exists() and says_so(read_bytes(target, HEAD))):
+        raise StoreError("exists", shown(path), say("This is the name of a record, which is never written over."))
+
+
+def _check_it_is_no_pieces(path: Path, target: Path) -> None:
+    if target.name == PIECES or _same(target, pieces_place()):
+        what = say("This is the file of your puzzle pieces, which is not written over. Choose another name.")
+        raise StoreError("exists", shown(path), what)
+
+
+def _same(target: Path, other: Path) -> bool:
+    return target == Path(os.path.realpath(other))
 
 
 def _failure(path: Path, error: OSError) -> StoreError:
     found = failure(path, error)
     # What `failure` advises is about records.
-    advice = {
-        "missing": "There is no such folder. Make it first, or choose another place.",
-        "disk-full": "The disk is full, nothing was written. Make room and try again.",
-        "read-only": "This may not be written. Choose a folder of yours.",
-    }
-    return StoreError(found.code, found.where, advice.get(found.code, found.message))
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        what = say("There is no such folder. Make it first, or choose another place.")
+    elif found.code == "disk-full":
+        what = say("The disk is full, nothing was written. Make room and try again.")
+    elif found.code == "read-only":
+        what = say("This may not be written. Choose a folder of yours.")
+    else:
+        return found
+    return StoreError(found.code, found.where, what)

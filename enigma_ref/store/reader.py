@@ -2,27 +2,40 @@
 
 from __future__ import annotations
 
-from .canonical import read_canonical, read_entry
+from ..core.sentence import Said, say
+from .canonical import read_canonical
 from .record import LARGEST, Problem, Record
+from .torn import is_torn
 
 _BOM = b"\xef\xbb\xbf"
-_START_OF_ENTRY = b"- {n: "
 
 
 def read(data: bytes) -> Record:
     """Read a record from the bytes of its file. Never fails: what is wrong is in its problems."""
     if len(data) > LARGEST:
-        return _unreadable(1, f"The file is too large for a record (more than {LARGEST >> 20} MB). Name another file.")
-    torn = _torn_tail(data)
-    whole = len(data) - len(torn)
-    record = _read_whole(data[:whole])
-    record.whole = whole
-    record.torn = torn
-    if torn:
-        line = data.count(b"\n") + 1
-        what = "The last line is incomplete: a write was cut off. The next move replaces it."
+        what = say("The file is too large for a record (more than {n} MB). Name another file.", n=LARGEST >> 20)
+        return _unreadable(1, what)
+    body, newline, tail = data.rpartition(b"\n")
+    if not newline or not tail.strip(b" "):
+        return _read_whole(data)
+    return _read_end(body + newline, tail)
+
+
+def _read_end(body: bytes, tail: bytes) -> Record:
+    """Read a record whose last line has no end: a write may have been cut off, or somebody typed it so."""
+    record = _read_whole(body)
+    if record.error() or record.closed:
+        return _read_whole(body + tail)
+    line = body.count(b"\n") + 1
+    if is_torn(tail, len(record.entries) + 1, record.indent):
+        record.torn = tail
+        what = say("The last line is incomplete: a write was cut off. The next move replaces it.")
         record.problems.append(Problem(line, "torn", what))
-    return record
+        return record
+    with_it = _read_whole(body + tail)
+    if any(problem.code == "unreadable" for problem in with_it.problems):
+        return _unreadable(line, say("The last line cannot be read. Complete it, or remove it."))
+    return with_it
 
 
 def _read_whole(data: bytes) -> Record:
@@ -30,36 +43,15 @@ def _read_whole(data: bytes) -> Record:
         text = data.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        return _unreadable(line, "This line is not UTF-8. Save the file as UTF-8 in an editor.")
+        return _unreadable(line, say("This line is not UTF-8. Save the file as UTF-8 in an editor."))
     record = read_canonical(text)
     if record is None:
         from .yaml_reader import read_yaml  # only now: importing yaml costs more than reading a canonical record
 
         record = read_yaml(text)
+    record.whole = len(data)
     return record
 
 
-def _torn_tail(data: bytes) -> bytes:
-    """Return what follows the last line break, where it is the beginning of an entry and not a whole one."""
-    body, newline, tail = data.rpartition(b"\n")
-    begun = tail.lstrip(b" ")
-    if not begun or not newline:
-        return b""
-    if _START_OF_ENTRY.startswith(begun) or b"\0" in tail:
-        return tail
-    try:
-        text = tail.decode("utf-8")
-    except UnicodeDecodeError:
-        return tail
-    if read_entry(text, 0):
-        return b""
-    # Written by hand without a last line break, or cut off? Whole is what parses with it.
-    with_tail = _read_whole(data)
-    if not any(problem.code == "unreadable" for problem in with_tail.problems):
-        return b""
-    without = _read_whole(body + newline)
-    return b"" if any(problem.code == "unreadable" for problem in without.problems) else tail
-
-
-def _unreadable(line: int, message: str) -> Record:
-    return Record(problems=[Problem(line, "unreadable", message)])
+def _unreadable(line: int, what: Said) -> Record:
+    return Record(problems=[Problem(line, "unreadable", what)])

@@ -7,12 +7,19 @@ from datetime import datetime
 from typing import Final, NamedTuple
 
 from ..core.game import Path, Value
+from ..core.sentence import Said, say
 
 FORMAT: Final = "enigma-ref/1"
 """The first line of every record."""
 
 LARGEST: Final = 16 * 1024 * 1024
 """The most bytes that a record may have: some hundred thousand moves."""
+
+DEEPEST: Final = 6
+"""How many keys and places of lists may lead to a list or map, counted from the top of the file, and no further."""
+
+ENTRY_KEYS: Final = ("n", "at", "move", "seal")
+"""The keys of an entry that belong to the record; what else it says are claims, or the user's own."""
 
 OWN_KEYS: Final = ("format", "box", "started", "moves")
 """The keys of a header that belong to the record and not to its game."""
@@ -31,8 +38,18 @@ class Problem(NamedTuple):
 
     line: int
     code: str
-    message: str
+    said: Said | str
     rule: str | None = None
+
+    @property
+    def sentence(self) -> Said:
+        """What is wrong."""
+        return say("{text}", text=self.said) if isinstance(self.said, str) else self.said
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in English."""
+        return str(self.said)
 
     @property
     def is_error(self) -> bool:
@@ -77,8 +94,8 @@ class Record:
         """How many bytes of the file are complete lines."""
         self.indent = 0
         """How far the entries are indented."""
-        self.closed = ""
-        """Why nothing can be added at the end of the file; empty where it can."""
+        self.closed: Said | None = None
+        """Why nothing can be added at the end of the file; None where it can."""
 
     def error(self) -> Problem | None:
         """Return the first problem that keeps the record from being used."""

@@ -5,14 +5,21 @@ in UTF-8. `content` is the entry as JSON without spaces, keys sorted by code poi
 escaped that need not be, without `seal` and without keys that begin with `_`. `previous` is the seal of the entry
 before (computed, if that entry has none); for the first entry it is the content of the header without `moves`, in
 which a player's own keys that begin with `_` are left out too.
+
+A seal that is wrong stays as it is, and the entries after it are chained to it as it stands: so each break shows for
+ever, once, where it is. Against a chain that was computed anew there is the code: the seal of the entry that ended the
+game, in groups that people can write down.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from json.encoder import encode_basestring
+from typing import Any, Final
 
 from ..core.game import Value
+from .flow import NOTHING
 from .record import Entry
 
 try:  # for one seal: hashlib loads all of OpenSSL, which a short command would feel; the digest is the same
@@ -23,20 +30,25 @@ except ImportError:
     except ImportError:
         from hashlib import sha256
 
-_LENGTH = 12
+_LENGTH: Final = 12
+_MANY: Final = 2000
+"""From so many seals on, loading OpenSSL pays."""
+_MISREAD: Final = {ord("o"): "0", ord("i"): "1", ord("l"): "1", **dict.fromkeys(map(ord, " -._:\t"))}
+"""What is written between the groups, and letters that no seal has but digits look like."""
 
 
-def _content(value: Value) -> str:
+def _content(value: Value, nothing: str = NOTHING) -> str:
     """Write a value as JSON: no spaces, keys sorted by code point, every scalar as a string."""
     if isinstance(value, str):
         return encode_basestring(value)
     if isinstance(value, int):
         return encode_basestring(str(value))
     if isinstance(value, dict) or isinstance(value, Mapping):  # noqa: SIM101  a dictionary is told at once
-        return "{" + ",".join([f"{encode_basestring(key)}:{_content(value[key])}" for key in sorted(value)]) + "}"
+        items = [f"{encode_basestring(key)}:{_content(value[key], nothing)}" for key in sorted(value)]
+        return "{" + ",".join(items) + "}"
     if isinstance(value, Sequence):
-        return "[" + ",".join(map(_content, value)) + "]"
-    return '""' if value is None else encode_basestring(str(value))
+        return "[" + ",".join([_content(item, nothing) for item in value]) + "]"
+    return encode_basestring(nothing if value is None else str(value))
 
 
 def _kept(fields: Mapping[str, Value]) -> dict[str, Value]:
@@ -49,7 +61,7 @@ def header_content(header: Mapping[str, Value]) -> str:
     players = kept.get("players")
     if isinstance(players, Sequence) and not isinstance(players, str):
         kept["players"] = [_kept(player) if isinstance(player, Mapping) else player for player in players]
-    return _content(kept)
+    return _content(kept, nothing="")
 
 
 def _entry_content(number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
@@ -78,8 +90,7 @@ def seal_of(entry: Entry, previous: str) -> str:
 
 def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
     """Find the entries whose seal is not what it should be, with their numbers."""
-    from hashlib import sha256  # for many seals: several times as fast
-
+    digest = _digest_for(len(entries))
     quoted = encode_basestring
     previous = header_content(header)
     for place, entry in enumerate(entries, 1):
@@ -88,17 +99,54 @@ def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Itera
             content = _entry_content(number, at, move, claims)
         else:  # the same, without detours
             content = f'{{"at":{quoted(at)},"move":{quoted(move)},"n":"{number}"}}'
-        right = sha256(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
+        right = digest(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
         if sealed and sealed != right:
             yield place, entry
         previous = sealed or right
 
 
+def _digest_for(entries: int) -> Any:
+    """Return what is quicker for so many seals: OpenSSL, where loading it pays or was done before."""
+    if entries < _MANY and "hashlib" not in sys.modules:
+        return sha256
+    import hashlib
+
+    return hashlib.sha256
+
+
 def last_seal(header: Mapping[str, Value], entries: Sequence[Entry]) -> str:
-    """Return what the seal of the next entry is chained to."""
+    """Return what the seal of the next entry is chained to: a break before it stays as visible as it is."""
     if entries and entries[-1].seal:
         return entries[-1].seal
+    last = header_content(header)
+    for sealed in chain(header, entries):
+        last = sealed
+    return last
+
+
+def chain(header: Mapping[str, Value], entries: Sequence[Entry]) -> Iterator[str]:
+    """Give the seal of each entry as it stands, or where an entry has none, the one that it would have."""
     previous = header_content(header)
     for entry in entries:
         previous = entry.seal or seal_of(entry, previous)
-    return previous
+        yield previous
+
+
+def code_of(seal: str) -> str:
+    """Return a seal as people write it down: `5c0f-91d2-a7b3`."""
+    return "-".join(seal[place : place + 4] for place in range(0, _LENGTH, 4))
+
+
+def read_code(typed: str) -> str | None:
+    """Return the seal that somebody wrote down, in whatever groups and letters; None if it can be none."""
+    code = typed.lower().translate(_MISREAD)
+    return code if len(code) == _LENGTH and all(char in "0123456789abcdef" for char in code) else None
+
+
+def entry_of_code(seal: str, header: Mapping[str, Value], entries: Sequence[Entry]) -> int | None:
+    """Return the number of the entry whose seal was written down; None where no entry has it."""
+    found = None
+    for number, sealed in enumerate(chain(header, entries), 1):
+        if sealed == seal:
+            found = number
+    return found

@@ -13,19 +13,18 @@ from typing import Any, Final
 import yaml
 
 from ..core.game import Path, Value
-from ..core.words import quote
-from .record import FORMAT, Entry, Problem, Record, is_time
+from ..core.sentence import Quoted, Said, say
+from .flow import NOTHING, NUMBER
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time
 
-_DEEPEST: Final = 6
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_NUMBER: Final = re.compile(r"0|[1-9][0-9]{0,8}")
 _SEAL: Final = re.compile(r"[0-9a-f]{12}")
 
 
 class _Unreadable(Exception):  # noqa: N818  carried as data
-    def __init__(self, line: int, message: str) -> None:
-        super().__init__(message)
-        self.problem = Problem(line, "unreadable", message)
+    def __init__(self, line: int, what: Said) -> None:
+        super().__init__(what)
+        self.problem = Problem(line, "unreadable", what)
 
 
 class _Tree:
@@ -45,13 +44,13 @@ class _Tree:
         self._next()
         event = self._next()
         if not isinstance(event, yaml.DocumentStartEvent):
-            raise _Unreadable(1, "The file is empty.")
+            raise _Unreadable(1, say("The file is empty."))
         value = self._value(self._next(), ())
         self._next()
         event = self._next()
         if isinstance(event, yaml.DocumentStartEvent):
             line = _line(event)
-            raise _Unreadable(line, "A second YAML document begins here; a record is one. Remove this line.")
+            raise _Unreadable(line, say("A second YAML document begins here; a record is one. Remove this line."))
         return value
 
     def _next(self) -> Any:
@@ -61,13 +60,14 @@ class _Tree:
         line = _line(event)
         self.lines[path] = line
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
-            raise _Unreadable(line, "Anchors and aliases (& and *) are not used in records. Write the value out.")
+            raise _Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
         if getattr(event, "tag", None):
-            raise _Unreadable(line, f"Tags ({_tag(event.tag)}) are not used in records. Remove it.")
+            tag = Quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
+            raise _Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
         if isinstance(event, yaml.ScalarEvent):
-            return _scalar(event)
-        if len(path) >= _DEEPEST:
-            raise _Unreadable(line, "Lists or maps are nested deeper than in any record.")
+            return _scalar(event, path)
+        if len(path) >= DEEPEST:
+            raise _Unreadable(line, say("Lists or maps are nested deeper than in any record."))
         if isinstance(event, yaml.SequenceStartEvent):
             return self._list(event, path)
         return self._map(path)
@@ -85,10 +85,11 @@ class _Tree:
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             line = _line(event)
             if not isinstance(event, yaml.ScalarEvent) or event.anchor or event.tag:
-                raise _Unreadable(line, "A key must be plain text.")
+                raise _Unreadable(line, say("A key must be plain text."))
             key = event.value
             if key in items:
-                self.doubles.append(Problem(line, "schema", f"{quote(key)} stands twice. Remove one of them."))
+                what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
+                self.doubles.append(Problem(line, "schema", what))
             items[key] = self._value(self._next(), (*path, key))
             self.lines[*path, key] = line  # the key's: what stands there may begin on the next one
             if not path:
@@ -96,21 +97,20 @@ class _Tree:
         return items
 
 
-def _tag(tag: str) -> str:
-    return quote(tag.replace("tag:yaml.org,2002:", "!!"))
-
-
 def _line(event: Any) -> int:
     return int(event.start_mark.line) + 1
 
 
-def _scalar(event: Any) -> Value:
+def _scalar(event: Any, path: Path) -> Value:
     value: str = event.value
     if not event.style:
-        if not value:
-            return None
-        if _NUMBER.fullmatch(value):
+        if NUMBER.fullmatch(value):
             return int(value)
+        if not value or value == NOTHING:
+            # What an entry claims to be nothing has a word of its own; elsewhere nothing is where nothing stands.
+            # A seal tells the two apart, so that the readers must.
+            is_claim = len(path) > 2 and path[0] == "moves" and path[2] not in ENTRY_KEYS
+            return None if is_claim == bool(value) else value
     return value
 
 
@@ -129,12 +129,13 @@ def read_yaml(text: str) -> Record:
     except yaml.YAMLError as error:
         line = text.count("\n", 0, getattr(error, "position", 0)) + 1
         what = getattr(error, "reason", "it cannot be parsed")
-        record.problems.append(Problem(line, "unreadable", f"This is not YAML: {what}. Correct this line."))
+        said = say("This is not YAML: {what}. Correct this line.", what=what)
+        record.problems.append(Problem(line, "unreadable", said))
         return record
     record.problems += tree.doubles
     if not isinstance(value, dict) or "format" not in value:
-        what = f"This is not a record: one begins with format: {FORMAT}. Name another file."
-        record.problems.append(Problem(1, "unreadable", what))
+        said = say("This is not a record: one begins with format: {format}. Name another file.", format=FORMAT)
+        record.problems.append(Problem(1, "unreadable", said))
         return record
     record.lines = tree.lines
     moves = value.pop("moves", None)
@@ -153,29 +154,45 @@ def _not_yaml(error: yaml.MarkedYAMLError) -> Problem:
     """Say where YAML gave up, and where what it was reading began, which is mostly where the mistake is."""
     found = error.problem_mark.line + 1 if error.problem_mark else 1
     began = error.context_mark.line + 1 if error.context_mark else found
-    what = f"{error.problem} on line {found}, {error.context} that begins here" if began != found else error.problem
-    return Problem(began, "unreadable", f"This is not YAML: {what}. Correct this line.")
+    what = str(error.problem)
+    if began == found:
+        return Problem(began, "unreadable", say("This is not YAML: {what}. Correct this line.", what=what))
+    said = say(
+        "This is not YAML: {what} on line {line}, {context} that begins here. Correct this line.",
+        what=what,
+        line=found,
+        context=str(error.context),
+    )
+    return Problem(began, "unreadable", said)
 
 
 def _check_header(record: Record, moves: Value) -> None:
     header, problems = record.header, record.problems
+
+    def wrong(key: str, what: Said) -> None:
+        problems.append(Problem(record.line_of((key,)), "schema", what))
+
     if header["format"] != FORMAT:
-        what = f"format is {quote(header['format'])}; this program reads {FORMAT}. A newer program may read it."
-        problems.append(Problem(record.line_of(("format",)), "schema", what))
-    if not isinstance(header.get("box"), str):
-        what = "box is missing: write box: enigma." if "box" not in header else "box must be a name: write box: enigma."
-        problems.append(Problem(record.line_of(("box",)), "schema", what))
-    started = header.get("started")
-    if "started" in header and not is_time(started):
-        what = "started is not a time: write it as 2026-11-16T19:30:00+01:00."
-        problems.append(Problem(record.line_of(("started",)), "schema", what))
-    if ("moves",) not in record.lines:
-        problems.append(
-            Problem(1, "schema", "moves is missing: end the file with a line moves: and the moves below it.")
+        found = Quoted(header["format"])
+        wrong(
+            "format",
+            say(
+                "format is {found}; this program reads {format}. A newer program may read it.",
+                found=found,
+                format=FORMAT,
+            ),
         )
+    if "box" not in header:
+        wrong("box", say("box is missing: write box: enigma."))
+    elif not isinstance(header["box"], str):
+        wrong("box", say("box must be a name: write box: enigma."))
+    if "started" in header and not is_time(header["started"]):
+        wrong("started", say("started is not a time: write it as 2026-11-16T19:30:00+01:00."))
+    if ("moves",) not in record.lines:
+        what = say("moves is missing: end the file with a line moves: and the moves below it.")
+        problems.append(Problem(1, "schema", what))
     elif not (moves is None or isinstance(moves, list)):
-        what = "moves must be a list, one move a line, each after a dash."
-        problems.append(Problem(record.line_of(("moves",)), "schema", what))
+        wrong("moves", say("moves must be a list, one move a line, each after a dash."))
 
 
 def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Problem]) -> Entry | None:
@@ -184,21 +201,20 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
     if isinstance(item, str):
         return Entry(line, item)
     if not isinstance(item, Mapping) or not isinstance(item.get("move"), str):
-        what = "An entry is a move, or a map with a move in it, such as {n: 1, move: choose Ann weight}."
+        what = say("An entry is a move, or a map with a move in it, such as {{n: 1, move: choose Ann weight}}.")
         problems.append(Problem(line, "schema", what))
         return Entry(line, "" if item is None else str(item))
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
     if "n" in item and number != index + 1:
-        what = f"n must be {index + 1}, the entry's place in the list, not {quote(number)}."
+        what = say("n must be {n}, the entry's place in the list, not {found}.", n=index + 1, found=Quoted(number))
         problems.append(Problem(lines[*path, "n"], "schema", what))
     if "at" in item and not is_time(at):
-        what = f"at is not a time: {quote(at)}. Write it as 2026-11-16T19:31:02+01:00."
+        what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
         problems.append(Problem(lines[*path, "at"], "schema", what))
     if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
-        problems.append(
-            Problem(lines[*path, "seal"], "schema", f"A seal has 12 hexadecimal digits, unlike {quote(seal)}.")
-        )
-    claims = {key: value for key, value in item.items() if key not in ("n", "at", "move", "seal") and key[:1] != "_"}
+        what = say("A seal has 12 hexadecimal digits, unlike {found}.", found=Quoted(seal))
+        problems.append(Problem(lines[*path, "seal"], "schema", what))
+    claims = {key: value for key, value in item.items() if key not in ENTRY_KEYS and key[:1] != "_"}
     return Entry(
         line,
         str(item["move"]),
@@ -212,8 +228,9 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
 def _find_end(record: Record, tree: _Tree, moves: Value) -> None:
     """Find out whether and how a line can be added at the end."""
     if tree.keys and tree.keys[-1] != "moves":
-        record.closed = f"moves must come last in the file, but {quote(tree.keys[-1])} follows it. Move it above moves."
+        key = Quoted(tree.keys[-1])
+        record.closed = say("moves must come last in the file, but {key} follows it. Move it above moves.", key=key)
     elif tree.moves is not None and tree.moves.flow_style:
-        record.closed = "the moves stand in square brackets. Put each on a line of its own after a dash."
+        record.closed = say("the moves stand in square brackets. Put each on a line of its own after a dash.")
     elif tree.moves is not None:
         record.indent = tree.moves.start_mark.column

@@ -8,13 +8,12 @@ from unicodedata import east_asian_width
 
 from markupsafe import Markup
 
+from ..core.sheets import MOST_LINES
 from .svg import number
 
 WIDTH: Final = 120
 """How long a bar is; the page stretches it to what there is room for."""
 HEIGHT: Final = 12
-MOST_LINES: Final = 8
-"""How many lines can be told apart."""
 
 _LINES_WIDTH: Final = 720
 _LINES_HEIGHT: Final = 320
@@ -61,8 +60,13 @@ def _row(content: Markup) -> Markup:
     )
 
 
-def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, across: str) -> Markup:
-    """Return lines over time, each with its name at its end; at most `MOST_LINES` of them."""
+def lines(
+    series: Mapping[str, Sequence[tuple[float, float]]], title: str, ends: tuple[str, str], key: str = "lines"
+) -> Markup:
+    """Return lines over time, each with its name at its end; at most `MOST_LINES` of them.
+
+    `ends` stand below the first moment and below the last; `key` tells the chart from others of the page.
+    """
     shown = dict(list(series.items())[:MOST_LINES])
     last = max((points[-1][0] for points in shown.values()), default=1.0)
     values = [value for points in shown.values() for _, value in points] or [0.0]
@@ -75,7 +79,7 @@ def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, acros
     def y(value: float) -> float:
         return bottom - (value - low) / (high - low) * (bottom - _TOP)
 
-    made = [Markup('<title id="lines-title">{}</title>').format(title)]
+    made = [Markup('<title id="{}-title">{}</title>').format(key, title)]
     value = low
     while value <= high + step / 2:
         made.append(
@@ -84,17 +88,17 @@ def lines(series: Mapping[str, Sequence[tuple[float, float]]], title: str, acros
             ).format(_LEFT, right, number(y(value)), number(y(value)), _LEFT - 6, number(y(value) + 4), number(value))
         )
         value += step
-    for at, anchor in ((1.0, "start"), (last, "end")):
-        place = Markup('<text x="{}" y="{}" class="axis {}">{} {}</text>')
-        made.append(place.format(number(x(at)), _LINES_HEIGHT - 10, anchor, across, number(at)))
+    for at, anchor, label in ((1.0, "start", ends[0]), (last, "end", ends[1])):
+        place = Markup('<text x="{}" y="{}" class="axis {}">{}</text>')
+        made.append(place.format(number(x(at)), _LINES_HEIGHT - 10, anchor, label))
         if last <= 1:
             break
-    ends = _spread([y(points[-1][1]) for points in shown.values()])
-    for index, ((name, points), end) in enumerate(zip(shown.items(), ends, strict=True)):
+    heights = _spread([y(points[-1][1]) for points in shown.values()])
+    for index, ((name, points), end) in enumerate(zip(shown.items(), heights, strict=True)):
         places = [(x(at), y(value)) for at, value in _thinned(points)]
         made.append(_line(index, name, places, end, right))
-    head = Markup('<svg class="lines" viewBox="0 0 {} {}" role="img" aria-labelledby="lines-title">')
-    return head.format(_LINES_WIDTH, _LINES_HEIGHT) + Markup("").join(made) + Markup("</svg>")
+    head = Markup('<svg class="lines" viewBox="0 0 {} {}" role="img" aria-labelledby="{}-title">')
+    return head.format(_LINES_WIDTH, _LINES_HEIGHT, key) + Markup("").join(made) + Markup("</svg>")
 
 
 def _line(index: int, name: str, places: list[tuple[float, float]], end: float, right: float) -> Markup:

@@ -7,15 +7,23 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
+from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 
+from ..core.sentence import Paragraph, Sentence
+from ..core.voice import ENGLISH, Voice
 from .plain import safe
 
 
 def templates(folder: str) -> Environment:
-    """Return the templates of a folder of this room; whatever is put into them is escaped."""
+    """Return the templates of a folder; whatever is put into them is escaped.
+
+    A folder is one of `views.pages`, or that of another package, for a box that comes from there: `package:folder`.
+    What all pages share is there too, under `shared/`.
+    """
+    package, colon, inside = folder.partition(":")
+    own = PackageLoader(package, inside) if colon else _pages(folder)
     environment = Environment(
-        loader=PackageLoader("enigma_ref", f"views/{folder}"),
+        loader=ChoiceLoader([own, PrefixLoader({"shared": _pages("shared")})]),
         autoescape=select_autoescape(default=True),
         undefined=StrictUndefined,
         trim_blocks=True,
@@ -23,6 +31,10 @@ def templates(folder: str) -> Environment:
     )
     environment.policies["json.dumps_kwargs"] = {"separators": (",", ":"), "ensure_ascii": False}
     return environment
+
+
+def _pages(folder: str) -> PackageLoader:
+    return PackageLoader("enigma_ref", f"views/pages/{folder}")
 
 
 def source(environment: Environment, name: str) -> str:
@@ -38,12 +50,14 @@ def policy_hash(content: str) -> str:
     return f"'sha256-{b64encode(sha256(between.encode()).digest()).decode()}'"
 
 
-def all_safe(value: Any) -> Any:
-    """Return data with every text in it safe to show: characters that hide or reorder are written out."""
+def all_safe(value: Any, voice: Voice = ENGLISH) -> Any:
+    """Return data with its sentences said and its texts safe to show: what hides or reorders is written out."""
+    if isinstance(value, Sentence | Paragraph):
+        return safe(voice.text(value))
     if isinstance(value, str):
         return safe(value)
     if isinstance(value, Mapping):
-        return {key: all_safe(item) for key, item in value.items()}
+        return {key: all_safe(item, voice) for key, item in value.items()}
     if isinstance(value, Sequence):
-        return [all_safe(item) for item in value]
+        return [all_safe(item, voice) for item in value]
     return value

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Final
 from xml.sax.saxutils import escape
 
+from ..core.sentence import Said
 from ..core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape
+from ..core.voice import ENGLISH, Voice
 from .plain import safe
+from .svg_styles import STYLES
 
 TINTS: Final = {
     "red": ("#d13b3b", "#ffffff"),
@@ -27,55 +30,33 @@ TINTS: Final = {
 
 _UNKNOWN: Final = ("#4a6672", "#ffffff")
 
-# Its own background, so that it can be read on a white page and on a dark one, and no variables or media queries, so
-# that programs other than browsers show the same.
-_STYLE: Final = """
-.sheet{fill:#e4e8ec}
-.ground{fill:#fbfaf6;stroke:#b9c0c8;stroke-width:1}
-.last .ground{stroke:#c77700;stroke-width:4}
-.wall,.channel,.gap,.cap,.bar,.way{fill:none}
-.wall{stroke:#4d5a68;stroke-width:13}
-.channel{stroke:#aebccb;stroke-width:8}
-.pad.wall{fill:#4d5a68;stroke-width:3}
-.pad.channel{fill:#aebccb;stroke:none}
-.gap{stroke:#fbfaf6;stroke-width:20}
-.hub{fill:#4d5a68}
-.cap,.bar{stroke:#4d5a68;stroke-width:6;stroke-linecap:round}
-.way{stroke:#4d5a68;stroke-width:8;stroke-dasharray:2.5 2.5}
-.disc,.figure{stroke:#23262b;stroke-width:1.5}
-.halo{fill:#fbfaf6;stroke:#fbfaf6;stroke-width:5}
-.closed .wall,.closed .cap,.closed .bar{stroke:#b4bcc5}
-.closed .channel{stroke:#e1e6eb}
-.closed .pad.wall,.closed .hub{fill:#b4bcc5}
-.closed .pad.channel{fill:#e1e6eb}
-.closed .cell{opacity:.5}
-text{font-family:system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif;text-anchor:middle}
-.letter,.sign{font-weight:700}
-.edge{fill:#4d5a68}
-.caption{fill:#23262b;text-anchor:start}
-"""
-
 
 def tint(name: str) -> tuple[str, str]:
     """Return how a colour is shown, and what can be read on it."""
     return TINTS.get(name, _UNKNOWN)
 
 
-def document(scene: Scene) -> str:
-    """Return a whole SVG file."""
+def document(scene: Scene, voice: Voice = ENGLISH) -> str:
+    """Return a whole SVG file, with its words in the language of a voice."""
     x, y = scene.corner
     view = " ".join(map(number, (x, y, scene.width, scene.height)))
     sheet = Box(scene.corner, scene.width, scene.height, "sheet", rounding=12)
-    body = "\n".join(markup(shape) for shape in (sheet, *scene.shapes))
+    body = "\n".join(markup(shape, voice) for shape in (sheet, *scene.shapes))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{view}" width="{number(scene.width)}" '
         f'height="{number(scene.height)}" role="img" aria-labelledby="title desc">\n'
-        f'<title id="title">{text(scene.title)}</title>\n<desc id="desc">{text(scene.description)}</desc>\n'
-        f"<style>{_STYLE}</style>\n{body}\n</svg>\n"
+        f'<title id="title">{text(said(scene.title, voice))}</title>\n'
+        f'<desc id="desc">{text(" ".join(said(scene.description, voice).split()))}</desc>\n'
+        f"<style>{STYLES[scene.kind]}</style>\n{body}\n</svg>\n"
     )
 
 
-def markup(shape: Shape) -> str:
+def said(words: str | Said, voice: Voice) -> str:
+    """Return what stands in a picture as text."""
+    return words if isinstance(words, str) else voice.text(words)
+
+
+def markup(shape: Shape, voice: Voice = ENGLISH) -> str:
     """Return one shape as SVG elements."""
     match shape:
         case Path():
@@ -91,22 +72,24 @@ def markup(shape: Shape) -> str:
                 f'height="{number(height)}" rx="{number(rounding)}"/>'
             )
         case Label():
-            return _label(shape)
+            return _label(shape, voice)
         case Group(parts, kind, about, title, at):
             data = "".join(f' data-{name}="{text(value)}"' for name, value in about.items())
             moved = f' transform="translate({number(at[0])} {number(at[1])})"' if at != (0, 0) else ""
-            head = f"<title>{text(title)}</title>" if title else ""
-            return f'<g class="{text(kind)}"{data}{moved}>{head}{"".join(map(markup, parts))}</g>'
+            head = f"<title>{text(said(title, voice))}</title>" if title else ""
+            inside = "".join(markup(part, voice) for part in parts)
+            return f'<g class="{text(kind)}"{data}{moved}>{head}{inside}</g>'
 
 
-def _label(label: Label) -> str:
+def _label(label: Label, voice: Voice) -> str:
     x, y = label.at
     # The middle of a capital lies about a third of its size above the line that letters stand on. Not every program
     # that shows SVG knows dominant-baseline.
     lower = y + label.size * 0.35
     fill = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
     place = (f' x="{number(x)}"' if x else "") + f' y="{number(lower)}"'
-    return f'<text class="{text(label.kind)}"{place} font-size="{number(label.size)}"{fill}>{text(label.text)}</text>'
+    words = text(said(label.text, voice))
+    return f'<text class="{text(label.kind)}"{place} font-size="{number(label.size)}"{fill}>{words}</text>'
 
 
 def _fill(color: str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.text import Text
 
-from ..core.picture import Picture, Run
+from ..core.picture import Picture
+from ..core.runs import Runs
+from ..core.voice import ENGLISH, Voice
 from .plain import safe
 
 _COLORS = {
@@ -35,6 +37,9 @@ _STYLES = {
     "closed channel": "dim",
     "good": "bold green",
     "heading": "bold",
+    "card": "bold",
+    "back": "dim",
+    "lie": "red",
 }
 
 
@@ -61,26 +66,26 @@ def room(to: Console) -> int:
     return to.width if to.is_terminal or os.environ.get("COLUMNS", "").isdigit() else 0
 
 
-def styled(runs: Iterable[Run], *, wrap: bool = False) -> Text:
+def styled(runs: Runs, voice: Voice = ENGLISH, *, wrap: bool = False) -> Text:
     """Return one row of a picture, or with `wrap` a line of text, for the terminal."""
     text = Text(no_wrap=not wrap)
     for part, name in runs:
-        text.append(safe(part), style(name) or None)
+        text.append(safe(part if isinstance(part, str) else voice.text(part)), style(name) or None)
     return text
 
 
-def beside(picture: Picture, right: Sequence[Sequence[Run]], below: Sequence[Sequence[Run]]) -> list[Text]:
+def beside(picture: Picture, right: Sequence[Runs], below: Sequence[Runs], voice: Voice) -> list[Text]:
     """Return a picture with lines to the right of it and lines below it."""
     left = lines(picture)
-    width = max((len(line) for line in left), default=0) + 3
+    width = max((line.cell_len for line in left), default=0) + 3
     rows = []
     for number in range(max(len(left), len(right))):
         line = left[number] if number < len(left) else Text(no_wrap=True)
         if number < len(right) and right[number]:
-            line.append(" " * (width - len(line)))
-            line.append_text(styled(right[number]))
+            line.append(" " * (width - line.cell_len))
+            line.append_text(styled(right[number], voice))
         rows.append(line)
-    return [*rows, *(styled(runs) for runs in below)]
+    return [*rows, *(styled(runs, voice) for runs in below)]
 
 
 def lines(picture: Picture) -> list[Text]:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from enigma_ref.core.log import Log
 from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.table import read_table
+from enigma_ref.games.enigma.setup import read_table
 from enigma_ref.store.canonical import write_entry, write_header
 from enigma_ref.store.seal import header_content, seal
 

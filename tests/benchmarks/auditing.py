@@ -15,8 +15,8 @@ from pathlib import Path
 
 import yaml
 
-from enigma_ref.cli.auditing import audit_file
-from enigma_ref.cli.rules_options import Rules
+from enigma_ref.cli.common.rule_options import Rules
+from enigma_ref.library.examine import audit_file
 from enigma_ref.store.reader import read
 
 SAMPLES = sorted((Path(__file__).parent.parent.parent / "records").glob("*.yaml"))

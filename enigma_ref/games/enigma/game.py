@@ -3,33 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
-from ...core.game import Fault, Played, Value
-from . import prompting, reading, reporting, rules, telling
+from ...core.game import Claim, Fault, Notice, Played, Standing, Value
+from ...core.log import Log
+from ...core.sentence import Said
+from . import parse, pile, rules
 from .moves import WORDS, Move
+from .setup import read_table
 from .state import State
-from .table import read_table, under
+from .telling import happened, position, prompt
+
+_CLAIMS: Final = MappingProxyType(
+    {
+        "result": Claim("result", "end/target"),
+        "scored": Claim("score", "score/closed", differs="score/each", moment=True),
+    }
+)
 
 
 class Enigma:
-    """The box `enigma`."""
+    """The rules of the box `enigma`, and its words."""
 
     box = "enigma"
     words: Mapping[str, str] = WORDS
     remarks = frozenset({"wheel"})
-    claims = frozenset({"scored", "result"})
+    claims: Mapping[str, Claim] = _CLAIMS
+    codes: Mapping[str, str] = MappingProxyType({"wheel": "warning", "pile": "warning"})
+    chapter = "round"
 
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
         """Read players, edition, rulings and starting tile."""
         table, faults = read_table(header)
         return (State(table) if table else None), faults
-
-    def under(
-        self, header: Mapping[str, Value], edition: str | None, rulings: Mapping[str, str]
-    ) -> Mapping[str, Value]:
-        """Return a header under another rulebook; what the table decided for itself stays."""
-        return under(header, edition, rulings)
 
     def memory(self, state: State) -> dict[str, Any]:
         """Words mean the same at one table, whatever has happened there."""
@@ -37,42 +44,54 @@ class Enigma:
 
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
         """Read a move of Enigma."""
-        return reading.read_move(word, rest, state.table)
+        return parse.read_move(word, rest, state.table)
 
     def write(self, move: Move) -> str:
         """Return a move's canonical text."""
         return str(move)
 
+    def is_secret(self, move: Move) -> bool:
+        """Everything in Enigma lies open."""
+        return False
+
     play = staticmethod(rules.play)
 
     def next(self, state: State) -> Mapping[str, Value]:
         """Return round, phase and turn."""
-        return reporting.next_up(state)
+        return position.next_up(state)
 
     def outcome(self, state: State) -> Mapping[str, Value] | None:
         """Return winners and what decided it."""
         return rules.result_claim(state) if state.result else None
 
+    def scores(self, state: State) -> Mapping[str, int]:
+        """Return everybody's points."""
+        return position.scores(state)
+
     def status(self, state: State) -> Mapping[str, Value]:
         """Return the position as data."""
-        return reporting.report(state)
+        return position.report(state)
 
-    def describe(self, state: State) -> str:
-        """Return the position as text."""
-        return reporting.describe(state)
+    def describe(self, state: State) -> Sequence[Said]:
+        """Return the position in words."""
+        return position.describe(state)
 
-    def tell(self, played: Played[State]) -> str:
+    def tell(self, played: Played[State]) -> Said | None:
         """Say what a move led to."""
-        return telling.tell(played)
+        return happened.tell(played)
 
-    def notices(self, played: Played[State]) -> Iterable[tuple[str, str]]:
+    def notices(self, played: Played[State]) -> Iterable[Notice]:
         """Return where the wheel on the table differed."""
-        return telling.notices(played)
+        return happened.notices(played)
 
-    def prompt(self, state: State) -> str:
+    def review(self, log: Log[State, Move]) -> Iterable[Notice]:
+        """Return where more tiles were laid than there are."""
+        return pile.notices(log)
+
+    def prompt(self, state: State) -> Said:
         """Say what comes next."""
-        return prompting.prompt(state)
+        return prompt.prompt(state)
 
-    def standing(self, state: State) -> Mapping[str, str]:
+    def standing(self, state: State) -> Mapping[str, Standing]:
         """Return what a correction may change."""
-        return reporting.standing(state)
+        return position.standing(state)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .scoring import SystemScore
-from .spot import Spot
+from .board.spot import Spot
+from .board.system import Networker
+from .board.tile import Tile
+from .phases.scoring import SystemScore
 from .state import Result
-from .system import Networker
-from .tile import Tile
 
 
 class TimerTurned(NamedTuple):

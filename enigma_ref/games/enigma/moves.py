@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from .spot import Spot
-from .tile import Cell, Tile
+from .board.spot import Spot
+from .board.tile import Cell, Tile
 
 WORDS: Final = {
     "choose": "choose PLAYER CATEGORY",

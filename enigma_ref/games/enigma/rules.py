@@ -7,13 +7,14 @@ from typing import Final
 
 from ...core.game import Played, Value
 from ...core.refusal import Refusal
-from . import choosing, placing, solving
+from ...core.sentence import say
+from .board.joining import Laying
 from .happenings import Ruled, WheelRead
-from .laying import Laying
 from .moves import Abandon, Choose, Fail, Move, Place, Rule, Skip, Solve, Time, Wheel
-from .prompting import prompt
-from .rounds import end, move_on, play_on, ranking, reached
+from .phases import choose, place, solve
+from .phases.rounds import end, move_on, play_on, ranking, reached
 from .state import Result, State
+from .telling.prompt import prompt
 
 
 def _nothing(state: State, move: Rule | Abandon) -> list[Refusal]:
@@ -31,11 +32,11 @@ def _apply_abandon(state: State, move: Abandon, happened: list[object]) -> None:
 
 
 _RULES: Final[dict[type, tuple[Callable[..., list[Refusal]], Callable[..., None]]]] = {
-    Choose: (choosing.verify_choose, choosing.apply_choose),
-    Solve: (solving.verify_solve, solving.apply_solve),
-    Fail: (solving.verify_fail, solving.apply_fail),
-    Time: (solving.verify_time, solving.apply_time),
-    Skip: (placing.verify_turn, placing.apply_skip),
+    Choose: (choose.verify_choose, choose.apply_choose),
+    Solve: (solve.verify_solve, solve.apply_solve),
+    Fail: (solve.verify_fail, solve.apply_fail),
+    Time: (solve.verify_time, solve.apply_time),
+    Skip: (place.verify_turn, place.apply_skip),
     Rule: (_nothing, _apply_ruling),
     Abandon: (_nothing, _apply_abandon),
 }
@@ -56,11 +57,11 @@ def play(state: State, move: Move, accepted: bool) -> Played[State]:
     if isinstance(move, Place):
         free = move.spot not in state.board.held()[0]
         laying = Laying(state.board, move.spot, move.tile) if free else None
-        objections = placing.verify_place(state, move, laying)
+        objections = place.verify_place(state, move, laying)
         if objections:
             breach = _let_pass(objections, accepted, breach)
         assert laying is not None, "an occupied spot cannot be accepted"
-        points = placing.apply_place(state, move, laying, happened)
+        points = place.apply_place(state, move, laying, happened)
         if points:
             claims["scored"] = {state.name(seat): points[seat] for seat in sorted(points)}
     else:
@@ -92,8 +93,9 @@ def _after_the_end(state: State, accepted: bool) -> Refusal:
     refusal = Refusal(
         "end/target",
         prompt(state),
-        "undo takes back the last move, amend corrects an earlier one; to play on all the same: accept MOVE.",
+        say("undo takes back the last move, amend corrects an earlier one; to play on all the same: accept MOVE."),
         acceptable=True,
+        over=True,
     )
     if not accepted:
         raise refusal

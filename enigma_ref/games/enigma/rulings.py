@@ -1,4 +1,4 @@
-"""The six questions that the rulebooks answer differently or leave open, and each edition's answer."""
+"""The seven questions that the rulebooks answer differently or leave open, and each edition's answer."""
 
 from __future__ import annotations
 
@@ -7,17 +7,22 @@ from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
 from ...core.refusal import Refusal
-from ...core.words import listed, matches, nearest, quote
+from ...core.sentence import Quoted, Term, all_of, any_of, say
+from ...core.words import matches, nearest
 
 EDITIONS: Final = {"en": "English", "de": "German", "fr": "French", "cs": "Czech", "ru": "Russian"}
 """The five rulebooks."""
 
 
+def edition_term(edition: str) -> Term:
+    """Return the name of an edition as sentences say it: `English`."""
+    return Term(EDITIONS[edition], "edition")
+
+
 class Ruling(NamedTuple):
-    """A question, its possible answers (the default first; none are listed for a number), and who deviates."""
+    """A question's name, its possible answers (the default first; none for a number), and which editions deviate."""
 
     name: str
-    question: str
     values: tuple[str, ...]
     editions: dict[str, str]
 
@@ -25,29 +30,20 @@ class Ruling(NamedTuple):
 RULINGS: Final = {
     ruling.name: ruling
     for ruling in (
-        Ruling("networker-duty", "must a player who can place a networker do it?", ("may", "must"), {"fr": "must"}),
-        Ruling(
-            "colour-block",
-            "whose networkers close a colour of a system to a new one?",
-            ("any", "others"),
-            {"ru": "others"},
-        ),
-        Ruling(
-            "own-pair",
-            "does each of a player's networkers on one colour of a system score, or the colour once?",
-            ("each", "once"),
-            {},
-        ),
-        Ruling(
-            "blank-side", "does a channel that meets a blank side have an end there?", ("ends", "open", "forbidden"), {}
-        ),
-        Ruling(
-            "end-check",
-            "are the points that end the game checked after the round or at once?",
-            ("round", "at-once"),
-            {},
-        ),
-        Ruling("target", "how many points end the game?", (), {}),
+        # Must a player who can place a networker do it?
+        Ruling("networker-duty", ("may", "must"), {"fr": "must"}),
+        # Whose networkers close a colour of a system to a new one?
+        Ruling("colour-block", ("any", "others"), {"ru": "others"}),
+        # Does each of a player's networkers on one colour of a system score, or the colour once?
+        Ruling("own-pair", ("each", "once"), {}),
+        # Does a channel that meets a blank side have an end there?
+        Ruling("blank-side", ("ends", "open", "forbidden"), {}),
+        # Are the points that end the game checked after the round or at once?
+        Ruling("end-check", ("round", "at-once"), {}),
+        # How many points end the game?
+        Ruling("target", (), {}),
+        # Has a channel of a laid tile to meet a channel of a neighbour?
+        Ruling("extend", ("any", "must"), {}),
     )
 }
 
@@ -61,6 +57,7 @@ class Rulings(NamedTuple):
     blank_side: str = "ends"
     end_check: str = "round"
     target: int = 15
+    extend: str = "any"
 
     def with_answers(self, answers: Mapping[str, str]) -> Rulings:
         """Return the answers with some of them changed."""
@@ -92,8 +89,8 @@ def find_ruling(typed: str) -> str:
     if len(found) == 1:
         return found[0]
     close = nearest(typed, RULINGS)
-    hint = f"Did you mean {close}?" if close else f"Rulings are {listed(list(RULINGS))}."
-    raise Refusal("move/unknown", f"{quote(typed)} is not a ruling.", hint)
+    hint = say("Did you mean {close}?", close=close) if close else say("Rulings are {names}.", names=all_of(RULINGS))
+    raise Refusal("move/unknown", say("{typed} is not a ruling.", typed=Quoted(typed)), hint)
 
 
 @lru_cache(256)
@@ -103,8 +100,16 @@ def find_answer(name: str, typed: str) -> str:
     if not values:
         if typed.isascii() and typed.isdigit() and len(typed) <= 6 and int(typed) >= 1:
             return str(int(typed))
-        raise Refusal("move/unknown", f"{quote(typed)} cannot be the {name}.", "It is a whole number from 1 on.")
+        raise Refusal(
+            "move/unknown",
+            say("{typed} cannot be the {ruling}.", typed=Quoted(typed), ruling=name),
+            say("It is a whole number from 1 on."),
+        )
     found = matches(typed, values)
     if len(found) == 1:
         return found[0]
-    raise Refusal("move/unknown", f"{quote(typed)} is not an answer to {name}.", f"It can be {listed(values, 'or')}.")
+    raise Refusal(
+        "move/unknown",
+        say("{typed} is not an answer to {ruling}.", typed=Quoted(typed), ruling=name),
+        say("It can be {values}.", values=any_of(values)),
+    )

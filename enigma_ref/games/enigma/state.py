@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeVar
 
-from .laying import start_board
+from .board.joining import start_board
 from .rulings import Rulings
-from .table import Table
+from .setup import Table
 
 S = TypeVar("S")
 

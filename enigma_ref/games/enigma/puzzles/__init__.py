@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ....core.picture import Picture
+from ....core.parts import Block
+from ....core.sentence import Said, say
 from ....core.shapes import Scene
 
 
@@ -17,11 +18,11 @@ class Verdict(NamedTuple):
 
     valid: bool
     """Whether the claim is a solution; where none was made, whether there is one."""
-    says: Sequence[str | Picture]
+    says: Sequence[Block]
     """The answer for people, line by line, with its drawings."""
     document: Mapping[str, object]
     """The answer for programs."""
-    reason: str = ""
-    """Why it is not valid, in a few words that fit into a note of the record."""
+    reason: Said = say("")
+    """Why it is not valid, in a few words that fit into a note of the record; empty where it is."""
     scene: Scene | None = None
     """The answer as a drawing, where there is one."""

@@ -1,190 +1,26 @@
-"""Games added up, one at a time: who is ahead, at what. Nothing of a game is kept but whole numbers.
-
-Finished games count for everything. Of a game that was abandoned or goes on, its puzzles, rounds and systems count; it
-has no winner, and its points are not what they would have become.
-"""
+"""The statistics of Enigma, as any box may have them: one game summed up, and sums added up."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from itertools import combinations
-from math import inf
-from typing import Final, NamedTuple
+from collections.abc import Callable
 
-from ..colors import CATEGORIES
-from .rating import Play
-from .summary import GameSummary, PlayerSummary
-from .timing import moment
-
-WHOLE: Final = 12
-"""A win in parts: it can be shared by two, three or four, and the sum must come out the same in any order."""
+from ....core.sentence import Said
+from ..setup import name_fault
+from .summary import GameSummary, Log, summarize
+from .totals import EnigmaTotals
 
 
-class Where(NamedTuple):
-    """An entry of a game among many. In order of play: of two that are equal, the earlier one counts."""
+class EnigmaStatistics:
+    """What is counted over many games of Enigma."""
 
-    when: float
-    file: str
-    entry: int
+    def name_fault(self, name: str) -> Said | None:
+        """Say what keeps a text from being a player's name."""
+        return name_fault(name)
 
+    def summary(self, log: Log, started: str | None, entered_at: Callable[[int], str | None]) -> GameSummary:
+        """Sum up a game."""
+        return summarize(log, started, entered_at)
 
-class Peak(NamedTuple):
-    """The most of something that there was, by whom, and where."""
-
-    amount: int
-    where: Where
-    player: str
-
-    def over(self, other: Peak | None) -> Peak:
-        """Return the greater one; of two that are equal, the earlier one."""
-        return self if other is None or (-self.amount, self.where) < (-other.amount, other.where) else other
-
-
-@dataclass
-class Results:
-    """What came out of finished games for one player."""
-
-    games: int = 0
-    won: int = 0
-    """Games won alone."""
-    shared: int = 0
-    """Games in which the win was shared."""
-    parts: int = 0
-    """The wins with their shares, in parts of `WHOLE`."""
-    points: int = 0
-    best: Peak | None = None
-
-    def add(self, player: PlayerSummary, winners: int, where: Where, name: str) -> None:
-        """Add one finished game."""
-        self.games += 1
-        self.points += player.score
-        self.best = Peak(player.score, where, name).over(self.best)
-        if player.share:
-            self.won += winners == 1
-            self.shared += winners > 1
-            self.parts += WHOLE // winners
-
-
-@dataclass
-class Totals(Results):
-    """Everything about one player."""
-
-    unfinished: int = 0
-    abandoned: int = 0
-    own_closing: int = 0
-    others_closing: int = 0
-    stranded: int = 0
-    rounds: int = 0
-    first_marker: int = 0
-    first_to_solve: int = 0
-    timed_rounds: int = 0
-    seconds: int = 0
-    tried: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    solved: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
-    scoring: Peak | None = None
-
-
-@dataclass
-class Pair:
-    """Two players in the finished games in which both sat at the table."""
-
-    games: int = 0
-    ahead: int = 0
-    """How often the one whose name sorts first finished before the other."""
-    behind: int = 0
-
-
-@dataclass
-class Kind:
-    """The finished games of one edition with one number of players."""
-
-    games: int = 0
-    points: int = 0
-    winning: int = 0
-    """The winners' points, of each game once."""
-    shared: int = 0
-    rounds: int = 0
-    timed: int = 0
-    """Games of which every round has a time: those that nothing interrupted."""
-    seconds: int = 0
-    players: dict[str, Results] = field(default_factory=dict)
-
-
-class Statistics:
-    """The sum of all games so far."""
-
-    def __init__(self) -> None:
-        self.states = {"finished": 0, "unfinished": 0, "abandoned": 0}
-        self.players: dict[str, Totals] = {}
-        self.pairs: dict[tuple[str, str], Pair] = {}
-        self.kinds: dict[tuple[str, int], Kind] = {}
-        self.longest: Peak | None = None
-        self.scoring: Peak | None = None
-        self.plays: list[Play] = []
-        """What the rating needs of each finished game."""
-
-    def add(self, file: str, game: GameSummary, aliases: Mapping[str, str]) -> None:
-        """Add a game. The aliases must leave its players different people."""
-        began = moment(game.started)
-        where = Where(inf if began is None else began, file, 0)
-        names = [aliases.get(player.name, player.name) for player in game.players]
-        self.states[game.state] += 1
-        for name, player in zip(names, game.players, strict=True):
-            totals = self.players.setdefault(name, Totals())
-            _add_rounds(totals, game, player)
-            if player.best:
-                peak = Peak(player.best.points, where._replace(entry=player.best.entry), name)
-                totals.scoring = peak.over(totals.scoring)
-                self.scoring = peak.over(self.scoring)
-            totals.unfinished += game.state == "unfinished"
-            totals.abandoned += game.state == "abandoned"
-        if game.longest:
-            entry, seat, cells = game.longest
-            self.longest = Peak(cells, where._replace(entry=entry), names[seat]).over(self.longest)
-        if game.state == "finished":
-            self._add_finished(where, game, names)
-
-    def _add_finished(self, where: Where, game: GameSummary, names: list[str]) -> None:
-        winners = len(game.winners)
-        kind = self.kinds.setdefault((game.edition, len(names)), Kind())
-        kind.games += 1
-        kind.winning += max(player.score for player in game.players)
-        kind.shared += winners > 1
-        kind.rounds += len(game.rounds)
-        timed = _timed(game)
-        if len(timed) == len(game.rounds):
-            kind.timed += 1
-            kind.seconds += sum(timed)
-        for name, player in zip(names, game.players, strict=True):
-            totals = self.players[name]
-            totals.add(player, winners, where, name)
-            totals.own_closing += player.own_closing
-            totals.others_closing += player.others_closing
-            totals.stranded += player.stranded
-            kind.points += player.score
-            kind.players.setdefault(name, Results()).add(player, winners, where, name)
-        places = {name: player.rank or 0 for name, player in zip(names, game.players, strict=True)}
-        for one, other in combinations(sorted(names), 2):
-            pair = self.pairs.setdefault((one, other), Pair())
-            pair.games += 1
-            pair.ahead += places[one] < places[other]
-            pair.behind += places[one] > places[other]
-        self.plays.append(Play(where.when, where.file, tuple(names), tuple(places.values())))
-
-
-def _add_rounds(totals: Totals, game: GameSummary, player: PlayerSummary) -> None:
-    """Add what counts whether or not the game came to its end."""
-    timed = _timed(game)
-    totals.rounds += len(game.rounds)
-    totals.timed_rounds += len(timed)
-    totals.seconds += sum(timed)
-    totals.first_marker += player.first_marker
-    totals.first_to_solve += player.first_to_solve
-    for category, (tried, solved) in player.solving.items():
-        totals.tried[category] += tried
-        totals.solved[category] += solved
-
-
-def _timed(game: GameSummary) -> list[int]:
-    return [each.seconds for each in game.rounds if each.seconds is not None]
+    def totals(self) -> EnigmaTotals:
+        """Return the sum of no games."""
+        return EnigmaTotals()

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeAlias
 
 from ....core.log import Log as AnyLog
-from ..colors import CATEGORIES
-from ..explaining.explain import rank
+from ....core.timing import Clock, between
+from ..board.colors import CATEGORIES
 from ..state import State
+from ..why.explain import rank
 from .tallying import ClosedSystem, Round, Scoring, Solving, Tally
-from .timing import Clock, between
 
 Log: TypeAlias = AnyLog[State, Any]
 
@@ -73,6 +73,11 @@ class GameSummary(NamedTuple):
     """The closed system with the most cells, the earliest such."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, in seat order."""
+        return tuple(player.name for player in self.players)
+
+    @property
     def winners(self) -> tuple[int, ...]:
         """The seats of those who won or share the win."""
         return tuple(player.seat for player in self.players if player.share)
@@ -92,7 +97,7 @@ def summarize(log: Log, started: str | None, entered_at: Callable[[int], str | N
     state, result = log.state, log.state.result
     over = result is not None and result.by != "abandoned"
     tally.end_round(complete=over)
-    began = started if started is not None else entered_at(1)
+    began = started if started is not None or not log.number else entered_at(1)
     ended = entered_at(tally.last_end) if result and tally.last_end else None
     places = {found.seat: found.place for found in rank(state)} if over else {}
     players = tuple(

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 from ....core.commands import Move
 from ....core.log import Step as AnyStep
-from ..colors import CATEGORIES
+from ....core.timing import Clock
+from ..board.colors import CATEGORIES
 from ..happenings import GameEnded, GameReopened, RoundEnded, SystemClosed
 from ..moves import Choose, Fail, Place, Solve, Time
 from ..moves import Move as GameMove
 from ..state import State
-from .timing import Clock
 
 Step: TypeAlias = AnyStep[State, Any]
 

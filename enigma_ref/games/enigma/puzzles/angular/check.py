@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
-from .....core.words import counted
+from .....core.sentence import Said, Term, say
 from .pieces import Cube, Pieces, Shape, mirrored, parts, pushed, turns
 from .view import Field, Structure, TopView
 
-_QUARTERS: Final = ("right", "far side", "left")
+_QUARTERS: Final = (Term("right", "seat"), Term("far side", "seat"), Term("left", "seat"))
 """Where somebody sits who sees the structure a quarter clockwise further each time."""
 
 
@@ -21,7 +21,7 @@ class Fault(NamedTuple):
 
     code: str
     """`missing`, `twice`, `count`, `apart`, `mirror`, `shape`, `rest`, `gap` or `view`."""
-    message: str
+    said: Said
     piece: str | None = None
     place: tuple[int, ...] = ()
     """Row and column, and for a gap the lowest and the highest layer that are empty, all from 1."""
@@ -31,7 +31,7 @@ class Fault(NamedTuple):
         """The fault for programs."""
         row, column, layer, to_layer = (*self.place, *[None] * 4)[:4]
         place = {"row": row, "column": column, "layer": layer, "to_layer": to_layer}
-        return {"code": self.code, "piece": self.piece, **place, "message": self.message}
+        return {"code": self.code, "piece": self.piece, **place, "message": str(self.said)}
 
 
 def faults(pieces: Pieces, view: TopView, claim: Structure) -> list[Fault]:
@@ -52,7 +52,7 @@ def seen_from_above(cubes: Mapping[Cube, str]) -> dict[Field, str]:
     return {(row, column): cubes[row, column, layer] for row, column, layer in sorted(cubes)}
 
 
-def turned_view(view: TopView, claim: Structure) -> str | None:
+def turned_view(view: TopView, claim: Structure) -> Term | None:
     """Return from where else a structure looks exactly like the picture, or None."""
     picture = _trimmed(view.seen)
     seen = _trimmed(seen_from_above(claim.cubes))
@@ -65,23 +65,32 @@ def turned_view(view: TopView, claim: Structure) -> str | None:
 
 def _shape_faults(letter: str, shape: Shape, cubes: set[Cube]) -> Iterator[Fault]:
     if not cubes:
-        yield Fault("missing", f"Piece {letter} is not used.", letter)
+        yield Fault("missing", say("Piece {letter} is not used.", letter=letter), letter)
         return
     found = parts(cubes)
     ways = turns(shape)
     if len(found) > 1 and all(pushed(part) in ways for part in found):
-        yield Fault("twice", f"Piece {letter} is used {len(found)} times, but there is one.", letter)
+        what = say("Piece {letter} is used {n} times, but there is one.", letter=letter, n=len(found))
+        yield Fault("twice", what, letter)
         return
     if len(cubes) != len(shape):
-        there = counted(len(cubes), "cube")
-        yield Fault("count", f"Piece {letter} has {there} here, but its shape has {len(shape)}.", letter)
+        what = say(
+            "Piece {letter} has {n} {n:cube|cubes} here, but its shape has {right}.",
+            letter=letter,
+            n=len(cubes),
+            right=len(shape),
+        )
+        yield Fault("count", what, letter)
     if len(found) > 1:
-        yield Fault("apart", f"Piece {letter} is in {len(found)} parts that don't touch face to face.", letter)
+        what = say("Piece {letter} is in {n} parts that don't touch face to face.", letter=letter, n=len(found))
+        yield Fault("apart", what, letter)
     elif len(cubes) == len(shape) and pushed(cubes) not in ways:
         if mirrored(pushed(cubes)) in ways:
-            yield Fault("mirror", f"Piece {letter} is a mirror image of its shape: no turn makes it so.", letter)
+            what = say("Piece {letter} is a mirror image of its shape: no turn makes it so.", letter=letter)
+            yield Fault("mirror", what, letter)
         else:
-            yield Fault("shape", f"Piece {letter} does not have its shape, however it is turned.", letter)
+            what = say("Piece {letter} does not have its shape, however it is turned.", letter=letter)
+            yield Fault("shape", what, letter)
 
 
 def _rest_faults(structure: Mapping[Cube, str], cubes: Mapping[str, set[Cube]]) -> Iterator[Fault]:
@@ -90,7 +99,7 @@ def _rest_faults(structure: Mapping[Cube, str], cubes: Mapping[str, set[Cube]]) 
         below = [(row, column, layer - 1) for row, column, layer in own]
         rests = any(cube[2] < 0 or structure.get(cube, letter) != letter for cube in below)
         if own and not rests:
-            what = f"Piece {letter} rests on nothing: neither on the table nor on another piece."
+            what = say("Piece {letter} rests on nothing: neither on the table nor on another piece.", letter=letter)
             yield Fault("rest", what, letter)
 
 
@@ -102,8 +111,23 @@ def _gap_faults(structure: Mapping[Cube, str]) -> Iterator[Fault]:
             lowest -= 1
         if lowest < layer:
             letter = structure[row, column, layer]
-            layers = f"layer {layer}" if lowest + 1 == layer else f"layers {lowest + 1} to {layer}"
-            what = f"Gap under {letter}: nothing at row {row + 1}, column {column + 1}, {layers}."
+            if lowest + 1 == layer:
+                what = say(
+                    "Gap under {letter}: nothing at row {row}, column {column}, layer {layer}.",
+                    letter=letter,
+                    row=row + 1,
+                    column=column + 1,
+                    layer=layer,
+                )
+            else:
+                what = say(
+                    "Gap under {letter}: nothing at row {row}, column {column}, layers {lowest} to {layer}.",
+                    letter=letter,
+                    row=row + 1,
+                    column=column + 1,
+                    lowest=lowest + 1,
+                    layer=layer,
+                )
             yield Fault("gap", what, letter, (row + 1, column + 1, lowest + 1, layer))
 
 
@@ -114,7 +138,14 @@ def _view_faults(picture: Mapping[Field, str], seen: Mapping[Field, str]) -> Ite
         picture = moved
     for row, column in sorted(_differing(picture, seen)):
         here, there = seen.get((row, column)), picture.get((row, column))
-        what = f"Row {row + 1}, column {column + 1} shows {here or 'the table'}, in the picture {there or 'the table'}."
+        table = say("the table")
+        what = say(
+            "Row {row}, column {column} shows {here}, in the picture {there}.",
+            row=row + 1,
+            column=column + 1,
+            here=here or table,
+            there=there or table,
+        )
         yield Fault("view", what, here, (row + 1, column + 1))
 
 

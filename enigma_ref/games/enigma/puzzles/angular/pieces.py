@@ -12,7 +12,8 @@ from functools import cache
 from typing import Final, TypeAlias
 
 from .....core.refusal import Unclear
-from .....core.words import fold, listed, quote
+from .....core.sentence import Quoted, all_of, say
+from .....core.words import fold
 
 Cube: TypeAlias = tuple[int, int, int]
 """The place of a unit cube: row, column and layer, from 0."""
@@ -39,26 +40,35 @@ def read_pieces(texts: Iterable[str]) -> dict[str, Shape]:
     for text in texts:
         name, equals, shape = text.partition("=")
         if not equals:
-            raise Unclear(f"{quote(text)} is not a piece. Write its letter, = and its shape: A=xx/x.")
+            raise Unclear(say("{text} is not a piece. Write its letter, = and its shape: A=xx/x.", text=Quoted(text)))
         letter = read_letter(name)
         if letter in pieces:
-            raise Unclear(f"Piece {letter} is given twice. Take another letter for one of them.")
+            raise Unclear(say("Piece {letter} is given twice. Take another letter for one of them.", letter=letter))
         pieces[letter] = read_shape(letter, shape)
     return dict(sorted(pieces.items()))
 
 
 def check_number(pieces: Pieces) -> None:
     """Refuse any number of pieces but that of the box."""
+    if not pieces:
+        raise Unclear(say("The box has four angular pieces, not 0. Give each its letter and shape."))
     if len(pieces) != NUMBER:
-        which = f" ({listed(sorted(pieces))})" if pieces else ""
-        raise Unclear(f"The box has four angular pieces, not {len(pieces)}{which}. Give each its letter and shape.")
+        raise Unclear(
+            say(
+                "The box has four angular pieces, not {n} ({pieces}). Give each its letter and shape.",
+                n=len(pieces),
+                pieces=all_of(sorted(pieces)),
+            )
+        )
 
 
 def read_letter(text: str) -> str:
     """Return the letter of a piece as it is written: a capital."""
     letter = fold(text.strip()).upper()
     if len(letter) != 1 or letter == letter.lower():
-        raise Unclear(f"{quote(text)} is not a letter for a piece. Take one letter, such as that of its colour.")
+        raise Unclear(
+            say("{text} is not a letter for a piece. Take one letter, such as that of its colour.", text=Quoted(text))
+        )
     return letter
 
 
@@ -66,12 +76,25 @@ def read_shape(letter: str, text: str) -> Shape:
     """Read the shape of a piece. Rows may end early, and any mark is a cube but `.`, `-`, `_` and `0`."""
     cubes = {cube for cube, _ in cubes_in(read_layers(text))}
     if not cubes:
-        raise Unclear(f"Piece {letter} has no cube. Mark each of its cubes: {letter}=xx/x.")
+        raise Unclear(say("Piece {letter} has no cube. Mark each of its cubes: {letter}=xx/x.", letter=letter))
     if len(cubes) > _LARGEST:
-        raise Unclear(f"Piece {letter} has {len(cubes)} cubes. A piece may have {_LARGEST} at most.")
+        raise Unclear(
+            say(
+                "Piece {letter} has {n} cubes. A piece may have {most} at most.",
+                letter=letter,
+                n=len(cubes),
+                most=_LARGEST,
+            )
+        )
     apart = parts(cubes)
     if len(apart) > 1:
-        raise Unclear(f"Piece {letter} is in {len(apart)} parts. Its cubes must hold together, face to face.")
+        raise Unclear(
+            say(
+                "Piece {letter} is in {n} parts. Its cubes must hold together, face to face.",
+                letter=letter,
+                n=len(apart),
+            )
+        )
     return pushed(cubes)
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from .....core.sentence import Said, row_of, say
 from .....core.shapes import Group, Label, Path, Point, Scene, Shape
-from .drawing import Plan
+from .angular_drawing import Plan
 from .pieces import Cube
 
 _SIDE: Final = 36.0
@@ -20,7 +21,7 @@ _HEAD: Final = 30.0
 _PER_BAND: Final = 4
 
 
-def scene(shown: Sequence[Plan], cubes: Mapping[Cube, str], tints: Mapping[str, str], title: str) -> Scene:
+def scene(shown: Sequence[Plan], cubes: Mapping[Cube, str], tints: Mapping[str, str], title: Said) -> Scene:
     """Return plans side by side, four in a band, and below them the structure as it stands."""
     shapes: list[Shape] = []
     width = y = _EDGE
@@ -36,7 +37,8 @@ def scene(shown: Sequence[Plan], cubes: Mapping[Cube, str], tints: Mapping[str, 
     corners = [corner for path in standing if isinstance(path, Path) for corner in _corners(path)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     shapes.append(Group(tuple(standing), "standing", at=(_EDGE - min(xs), y - min(ys))))
-    described = "; ".join(f"{plan.heading}: {'/'.join(_rows(plan))}" for plan in shown)
+    each = (say("{heading}: {rows}", heading=plan.heading, rows="/".join(_rows(plan))) for plan in shown)
+    described = say("{plans}", plans=row_of(each, ";"))
     width = max(width, max(xs) - min(xs) + 2 * _EDGE)
     return Scene((0, 0), width, y + max(ys) - min(ys) + _EDGE, tuple(shapes), title, described)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from .....core.refusal import Unclear
-from .....core.words import counted, listed, quote
+from .....core.sentence import Quoted, Term, all_of, any_of, say
 from .pieces import NOTHING, Cube, Pieces, cubes_in, read_layers
 
 Field: TypeAlias = tuple[int, int]
@@ -42,39 +42,50 @@ def read_view(words: Sequence[str], pieces: Pieces) -> TopView:
     layers = read_layers("/".join(words))
     if len(layers) > 1:
         raise Unclear(
-            "A top view has no layers, so no | or comma. To have a structure checked, write --claim before it."
+            say("A top view has no layers, so no | or comma. To have a structure checked, write --claim before it.")
         )
     rows = layers[0]
     for number, row in enumerate(rows, 1):
         if len(row) != len(rows[0]):
             raise Unclear(
-                f"Row {number} of the top view has {counted(len(row), 'field')}, row 1 has {len(rows[0])}. "
-                "Write . for each field on which the table is seen."
+                say(
+                    "Row {row} of the top view has {n} {n:field|fields}, row 1 has {first}. "
+                    "Write . for each field on which the table is seen.",
+                    row=number,
+                    n=len(row),
+                    first=len(rows[0]),
+                )
             )
-    seen = _letters(layers, pieces, "top view")
+    seen = _letters(layers, pieces, Term("top view", "input"))
     return TopView(len(rows), len(rows[0]), {(row, column): letter for (row, column, _), letter in seen.items()})
 
 
 def read_claim(text: str, pieces: Pieces) -> Structure:
     """Read a structure layer by layer from the table up. Rows may end early, and layers too: the rest is empty."""
     layers = read_layers(text)
-    cubes = _letters(layers, pieces, "claim")
+    cubes = _letters(layers, pieces, Term("claim", "input"))
     rows, columns = max(map(len, layers)), max(len(row) for layer in layers for row in layer)
     return Structure(rows, columns, len(layers), cubes)
 
 
-def _letters(layers: Sequence[Sequence[str]], pieces: Pieces, what: str) -> dict[Cube, str]:
+def _letters(layers: Sequence[Sequence[str]], pieces: Pieces, what: Term) -> dict[Cube, str]:
     longest = max(max(len(rows), *map(len, rows)) for rows in layers)
     if longest > _MOST or len(layers) > _MOST * 3:
-        raise Unclear(f"The {what} is too large: {_MOST} rows and columns are the most.")
+        raise Unclear(say("The {input} is too large: {n} rows and columns are the most.", input=what, n=_MOST))
     found = {cube: mark.upper() for cube, mark in cubes_in(layers)}
     strange = sorted(set(found.values()) - pieces.keys())
     if strange:
-        marks = listed([mark if mark.isalpha() else quote(mark) for mark in strange])
         raise Unclear(
-            f"The {what} has {marks}, but there is no such piece: the pieces are {listed(sorted(pieces))}, "
-            f"and {NOTHING[0]} is nothing."
+            say(
+                "The {input} has {marks}, but there is no such piece: the pieces are {pieces}, and {dot} is nothing.",
+                input=what,
+                marks=all_of(mark if mark.isalpha() else Quoted(mark) for mark in strange),
+                pieces=all_of(sorted(pieces)),
+                dot=NOTHING[0],
+            )
         )
     if not found:
-        raise Unclear(f"The {what} shows no piece. Write {listed(sorted(pieces), 'or')} where one is.")
+        raise Unclear(
+            say("The {input} shows no piece. Write {pieces} where one is.", input=what, pieces=any_of(sorted(pieces)))
+        )
     return found

@@ -10,13 +10,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from ...spot import SIDES
-from ...tile import Group, Tile
+from .....core.sentence import Said, Term, say
+from ...board.spot import SIDES
+from ...board.tile import Group, Tile
 
 Piece = Tile
 """A piece is a tile without cells: what it carries are channels."""
 
-SIDE_NAMES: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+SIDE_NAMES: Final = {
+    "N": Term("north", "side"),
+    "E": Term("east", "side"),
+    "S": Term("south", "side"),
+    "W": Term("west", "side"),
+}
 STEPS: Final = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
 """The way to the field beside, in columns and rows."""
 
@@ -77,7 +83,8 @@ class Fault(NamedTuple):
 
     code: str
     """`open`, `unmet`, `blocked`, `unused`, `left-out` or `no-such-piece`."""
-    message: str
+    said: Said
+    """What is wrong, without a full stop, so that it fits into a note."""
     field: Field | None = None
     side: str | None = None
     number: int | None = None
@@ -116,19 +123,32 @@ def opposite(side: str) -> str:
 def check_channels(grid: Grid, layout: Layout) -> list[Fault]:
     """Return each piece on a blocked field, each open end, and each connection at the edge that is not met."""
     faults = [
-        Fault("blocked", f"{field} is blocked, and {written(layout[field])} lies on it", field)
+        Fault(
+            "blocked",
+            say("{field} is blocked, and {piece} lies on it", field=str(field), piece=written(layout[field])),
+            field,
+        )
         for field in grid.fields()
         if field in layout and field in grid.blocked
     ]
     for field in grid.fields():
         for side in ends(layout.get(field)):
-            why = _why_open(grid, layout, field, side)
-            if why:
-                what = f"{field} ({written(layout[field])}) is open to the {SIDE_NAMES[side]}: {why}"
+            if not is_joined(grid, layout, field, side):
+                what = say(
+                    "{field} ({piece}) is open to the {side}: {why}",
+                    field=str(field),
+                    piece=written(layout[field]),
+                    side=SIDE_NAMES[side],
+                    why=_why_open(grid, layout, field, side),
+                )
                 faults.append(Fault("open", what, field, side))
     for field, side in sorted(grid.outer, key=lambda outer: (outer.field.row, outer.field.column, outer.side)):
         if side not in ends(layout.get(field)):
-            what = f"the connection {field}{side} at the edge is not met: {_beside(grid, layout, field)}"
+            what = say(
+                "the connection {connection} at the edge is not met: {why}",
+                connection=f"{field}{side}",
+                why=_beside(grid, layout, field),
+            )
             faults.append(Fault("unmet", what, field, side))
     return faults
 
@@ -138,17 +158,17 @@ def is_joined(grid: Grid, layout: Layout, field: Field, side: str) -> bool:
     return Connection(field, side) in grid.outer or opposite(side) in ends(layout.get(field.beside(side)))
 
 
-def _why_open(grid: Grid, layout: Layout, field: Field, side: str) -> str:
-    if is_joined(grid, layout, field, side):
-        return ""
+def _why_open(grid: Grid, layout: Layout, field: Field, side: str) -> Said:
     near = field.beside(side)
-    return _beside(grid, layout, near) if grid.has(near) else "the edge has no connection there"
+    return _beside(grid, layout, near) if grid.has(near) else say("the edge has no connection there")
 
 
-def _beside(grid: Grid, layout: Layout, field: Field) -> str:
+def _beside(grid: Grid, layout: Layout, field: Field) -> Said:
     if field in layout:
-        return f"{field} ({written(layout[field])}) has no channel there"
-    return f"{field} is blocked" if field in grid.blocked else f"nothing lies on {field}"
+        return say("{field} ({piece}) has no channel there", field=str(field), piece=written(layout[field]))
+    if field in grid.blocked:
+        return say("{field} is blocked", field=str(field))
+    return say("nothing lies on {field}", field=str(field))
 
 
 def check_pieces(pieces: Sequence[Piece], without: frozenset[int], layout: Layout) -> list[Fault]:
@@ -166,14 +186,24 @@ def check_pieces(pieces: Sequence[Piece], without: frozenset[int], layout: Layou
             del left[found]
         elif shape(piece) in out:
             number = out[shape(piece)]
-            what = f"{field} ({written(piece)}) is piece {number}, which is left out"
+            what = say(
+                "{field} ({piece}) is piece {number}, which is left out",
+                field=str(field),
+                piece=written(piece),
+                number=number,
+            )
             faults.append(Fault("left-out", what, field, number=number))
-        else:
-            what = f"{field} ({written(piece)}) is none of the pieces that are to be used"
-            if shape(piece) in map(shape, pieces):
-                what = f"{field} ({written(piece)}) is one more of its kind than there are"
+        elif shape(piece) in map(shape, pieces):
+            what = say(
+                "{field} ({piece}) is one more of its kind than there are", field=str(field), piece=written(piece)
+            )
             faults.append(Fault("no-such-piece", what, field))
-    faults += [
-        Fault("unused", f"piece {number} ({written(pieces[number - 1])}) is not used", number=number) for number in left
-    ]
+        else:
+            what = say(
+                "{field} ({piece}) is none of the pieces that are to be used", field=str(field), piece=written(piece)
+            )
+            faults.append(Fault("no-such-piece", what, field))
+    for number in left:
+        what = say("piece {number} ({piece}) is not used", number=number, piece=written(pieces[number - 1]))
+        faults.append(Fault("unused", what, number=number))
     return faults

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
-from .....core.words import counted, listed
+from .....core.sentence import Said, Term, all_of, say
 from .cutting import common, convex_parts, total, without, without_straight
+from .fragment_input import Figure
 from .numbers import Grid, doubled_area
 from .pieces import SET, Corners, direction, edges, from_first, shapes
-from .reading import Figure
 
 
 class Claimed(NamedTuple):
@@ -24,9 +24,11 @@ class Claimed(NamedTuple):
     """Convex parts of it; None where a side lies at no multiple of 45 degrees."""
 
     @property
-    def name(self) -> str:
+    def name(self) -> Said:
         """What a message calls it."""
-        return f"piece {self.number}" + (f" ({self.kind})" if self.kind else "")
+        if self.kind is None:
+            return say("piece {number}", number=self.number)
+        return say("piece {number} ({kind})", number=self.number, kind=Term(self.kind, "fragment"))
 
 
 class Fault(NamedTuple):
@@ -34,8 +36,8 @@ class Fault(NamedTuple):
 
     code: str
     """`figure`, `shape`, `missing`, `surplus`, `overlap`, `outside` or `uncovered`."""
-    brief: str
-    """What is wrong, in a few words."""
+    brief: Said
+    """What is wrong, in a few words, without a full stop."""
     pieces: tuple[int, ...] = ()
     """The numbers of the pieces that it is about."""
     area: str = ""
@@ -44,10 +46,13 @@ class Fault(NamedTuple):
     """Where: the corners of each convex part of it, the largest first."""
 
     @property
-    def text(self) -> str:
+    def said(self) -> Said:
         """What is wrong, and where."""
-        where = f", {'most of it ' if len(self.at) > 1 else ''}at {self.at[0]}" if self.at else ""
-        return f"{self.brief[0].upper()}{self.brief[1:]}{where}."
+        if not self.at:
+            return say("{what:^}.", what=self.brief)
+        if len(self.at) == 1:
+            return say("{what:^}, at {corners}.", what=self.brief, corners=self.at[0])
+        return say("{what:^}, most of it at {corners}.", what=self.brief, corners=self.at[0])
 
 
 def claimed(figure: Figure, pieces: Sequence[Corners]) -> list[Claimed]:
@@ -73,18 +78,44 @@ def faults(figure: Figure, pieces: Sequence[Claimed]) -> list[Fault]:
 def _wrong_pieces(grid: Grid, pieces: Sequence[Claimed]) -> Iterator[Fault]:
     for piece in pieces:
         if piece.kind is None:
-            area = grid.area(doubled_area(piece.corners))
-            what = f"is none of the seven pieces (its area is {area})"
+            corners = grid.points(piece.corners)
             if piece.parts is None:
-                what = "has a side at no multiple of 45 degrees, and was left out of the rest of the check"
-            yield Fault("shape", f"{piece.name}, {grid.points(piece.corners)}, {what}", (piece.number,))
+                what = say(
+                    "{piece}, {corners}, has a side at no multiple of 45 degrees, and was left out of the rest of the "
+                    "check",
+                    piece=piece.name,
+                    corners=corners,
+                )
+            else:
+                what = say(
+                    "{piece}, {corners}, is none of the seven pieces (its area is {area})",
+                    piece=piece.name,
+                    corners=corners,
+                    area=grid.area(doubled_area(piece.corners)),
+                )
+            yield Fault("shape", what, (piece.number,))
     there = Counter(piece.kind for piece in pieces if piece.kind)
-    missing = [counted(number - there[kind], kind) for kind, number in SET.items() if number > there[kind]]
-    surplus = [counted(there[kind] - number, kind) for kind, number in SET.items() if number < there[kind]]
+    missing = [_counted(kind, number - there[kind]) for kind, number in SET.items() if number > there[kind]]
+    surplus = [_counted(kind, there[kind] - number) for kind, number in SET.items() if number < there[kind]]
     if missing:
-        yield Fault("missing", f"missing: {listed(missing)}")
+        yield Fault("missing", say("missing: {pieces}", pieces=all_of(missing)))
     if surplus:
-        yield Fault("surplus", f"too many: {listed(surplus)}")
+        yield Fault("surplus", say("too many: {pieces}", pieces=all_of(surplus)))
+
+
+def _counted(kind: str, number: int) -> Said:
+    """Say how many of a kind of piece."""
+    match kind:
+        case "large triangle":
+            return say("{n} {n:large triangle|large triangles}", n=number)
+        case "medium triangle":
+            return say("{n} {n:medium triangle|medium triangles}", n=number)
+        case "small triangle":
+            return say("{n} {n:small triangle|small triangles}", n=number)
+        case "square":
+            return say("{n} {n:square|squares}", n=number)
+        case _:
+            return say("{n} {n:parallelogram|parallelograms}", n=number)
 
 
 def _wrong_places(figure: Figure, pieces: Sequence[Claimed]) -> Iterator[Fault]:
@@ -92,21 +123,36 @@ def _wrong_places(figure: Figure, pieces: Sequence[Claimed]) -> Iterator[Fault]:
     uncovered = inside
     for one, other in combinations(pieces, 2):
         both = [common(part, beside) for part in one.parts or () for beside in other.parts or ()]
-        yield from _fault("overlap", f"{one.name} and {other.name} overlap", both, (one, other), figure.grid)
+        found = _places(both, figure.grid)
+        if found:
+            what = say("{one} and {other} overlap by {area}", one=one.name, other=other.name, area=found.area)
+            yield Fault("overlap", what, (one.number, other.number), *found)
     for piece in pieces:
         outside = list(piece.parts or ())
         for part in inside:
             outside = without(outside, part)
-        yield from _fault("outside", f"{piece.name} sticks out of the figure", outside, (piece,), figure.grid)
+        found = _places(outside, figure.grid)
+        if found:
+            what = say("{piece} sticks out of the figure by {area}", piece=piece.name, area=found.area)
+            yield Fault("outside", what, (piece.number,), *found)
         for part in piece.parts or ():
             uncovered = without(uncovered, part)
-    yield from _fault("uncovered", "the figure is not all covered: it lacks", uncovered, (), figure.grid)
+    found = _places(uncovered, figure.grid)
+    if found:
+        what = say("the figure is not all covered: it lacks {area}", area=found.area)
+        yield Fault("uncovered", what, (), *found)
 
 
-def _fault(code: str, what: str, parts: Sequence[Corners], pieces: tuple[Claimed, ...], grid: Grid) -> Iterator[Fault]:
+class _Places(NamedTuple):
+    """How much of the plane something is about, and where: as in a `Fault`."""
+
+    area: str
+    at: tuple[str, ...]
+
+
+def _places(parts: Sequence[Corners], grid: Grid) -> _Places | None:
+    """Return where something is wrong; None where it is so nowhere."""
     parts = [part for part in parts if part]
-    if parts:
-        area = grid.area(total(parts))
-        brief = f"{what} {area}" if code == "uncovered" else f"{what} by {area}"
-        at = tuple(map(grid.points, sorted(parts, key=doubled_area, reverse=True)))
-        yield Fault(code, brief, tuple(piece.number for piece in pieces), area, at)
+    if not parts:
+        return None
+    return _Places(grid.area(total(parts)), tuple(map(grid.points, sorted(parts, key=doubled_area, reverse=True))))

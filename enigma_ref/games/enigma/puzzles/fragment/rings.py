@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from .....core.refusal import Unclear
+from .....core.sentence import Term, say
 from .numbers import Grid, Point, doubled_area, turn
 from .pieces import Corners, edges
 
@@ -16,7 +17,7 @@ class Ring(NamedTuple):
 
     corners: Corners
     kind: str
-    """`outline`, `part` or `hole`."""
+    """`outline`, `part`, `hole`, or `piece` for one of a claim."""
 
 
 def sound(rings: Sequence[Ring], grid: Grid) -> list[Corners]:
@@ -34,14 +35,31 @@ def sound(rings: Sequence[Ring], grid: Grid) -> list[Corners]:
 
 def _check_corners(ring: Ring, grid: Grid) -> None:
     if len(ring.corners) < 3:
-        there = f"only {grid.points(ring.corners)}" if ring.corners else "no corners"
-        raise Unclear(f"The {ring.kind} has {there}. Name at least three corners, such as 0,0 4,0 4,4.")
+        name = Term(ring.kind, "figure")
+        if not ring.corners:
+            raise Unclear(
+                say("The {ring} has no corners. Name at least three corners, such as 0,0 4,0 4,4.", ring=name)
+            )
+        raise Unclear(
+            say(
+                "The {ring} has only {corners}. Name at least three corners, such as 0,0 4,0 4,4.",
+                ring=name,
+                corners=grid.points(ring.corners),
+            )
+        )
     for one, other in edges(ring.corners):
         if one == other:
-            raise Unclear(f"The corner {grid.point(one)} stands twice in a row. Name each corner once, going round.")
+            raise Unclear(
+                say(
+                    "The corner {corner} stands twice in a row. Name each corner once, going round.",
+                    corner=grid.point(one),
+                )
+            )
     first, second = ring.corners[:2]
     if not any(turn(first, second, corner) for corner in ring.corners):
-        raise Unclear(f"The corners {grid.points(ring.corners)} lie on one line, with nothing inside.")
+        raise Unclear(
+            say("The corners {corners} lie on one line, with nothing inside.", corners=grid.points(ring.corners))
+        )
 
 
 def _check_sides(one: tuple[Point, Point], other: tuple[Point, Point], grid: Grid) -> None:
@@ -50,8 +68,12 @@ def _check_sides(one: tuple[Point, Point], other: tuple[Point, Point], grid: Gri
         # On one line, places are in order by x, then by y.
         if max(min(one), min(other)) < min(max(one), max(other)):
             raise Unclear(
-                f"The sides {_side(one, grid)} and {_side(other, grid)} run along each other. List the corners in the "
-                "order in which you meet them going round, and a hole by itself behind a /."
+                say(
+                    "The sides {one} and {other} run along each other. List the corners in the order in which you meet "
+                    "them going round, and a hole by itself behind a /.",
+                    one=_side(one, grid),
+                    other=_side(other, grid),
+                )
             )
     elif _opposite(begin, end) and _opposite(turn(*other, one[0]), turn(*other, one[1])):
         raise _crossing(_side(one, grid), _side(other, grid))
@@ -79,11 +101,20 @@ def _check_place(ring: Ring, others: Sequence[Ring], grid: Grid) -> None:
     points = grid.points(ring.corners)
     if ring.kind == "hole" and around != 1:
         raise Unclear(
-            f"The hole {points} does not lie inside the outline. Behind a / stand the corners of a hole; "
-            "for a further part of the figure write + instead."
+            say(
+                "The hole {corners} does not lie inside the outline. Behind a / stand the corners of a hole; for a "
+                "further part of the figure write + instead.",
+                corners=points,
+            )
         )
     if ring.kind != "hole" and around:
-        raise Unclear(f"The {ring.kind} {points} lies inside another part. For a hole write / before its corners.")
+        raise Unclear(
+            say(
+                "The {ring} {corners} lies inside another part. For a hole write / before its corners.",
+                ring=Term(ring.kind, "figure"),
+                corners=points,
+            )
+        )
 
 
 def _turned(ring: Ring) -> Corners:
@@ -93,7 +124,11 @@ def _turned(ring: Ring) -> Corners:
 
 def _crossing(one: str, other: str) -> Unclear:
     return Unclear(
-        f"The lines {one} and {other} cross. List the corners in the order in which you meet them going round."
+        say(
+            "The lines {one} and {other} cross. List the corners in the order in which you meet them going round.",
+            one=one,
+            other=other,
+        )
     )
 
 

@@ -7,7 +7,7 @@ from math import comb
 from typing import Final, NamedTuple
 
 from .....core.refusal import Unclear
-from .....core.words import counted
+from .....core.sentence import Said, say
 
 MOST_WAYS: Final = 200_000
 """How many ways to lay the pieces are tried at the most: enough for 6 pieces in 20 cups, and done in a second or so."""
@@ -41,7 +41,7 @@ class Weighed(NamedTuple):
     left: int
     right: int
     used: int
-    faults: tuple[str, ...]
+    faults: tuple[Said, ...]
     """What keeps it from being a solution, in short; nothing where it is one."""
 
 
@@ -49,14 +49,28 @@ def weigh(puzzle: Puzzle, claim: Sides) -> Weighed:
     """Check a claim: the sides weigh the same, and all pieces are used, no more and no less."""
     left, right = (weight(cups, laid) for cups, laid in zip(puzzle.cups, claim, strict=True))
     used = sum(claim.left) + sum(claim.right)
-    faults = []
-    if left != right:
-        lighter = "left" if left < right else "right"
-        faults.append(f"left {left}, right {right}: {abs(left - right)} too light on the {lighter}")
+    faults: list[Said] = []
+    if left < right:
+        what = say(
+            "left {left}, right {right}: {less} too light on the left", left=left, right=right, less=right - left
+        )
+        faults.append(what)
+    elif left > right:
+        what = say(
+            "left {left}, right {right}: {less} too light on the right", left=left, right=right, less=left - right
+        )
+        faults.append(what)
     if used < puzzle.pieces:
-        faults.append(f"{used} of {counted(puzzle.pieces, 'piece')} used")
+        faults.append(say("{used} of {n} {n:piece|pieces} used", used=used, n=puzzle.pieces))
     elif used > puzzle.pieces:
-        faults.append(f"{counted(used, 'piece')} used, {used - puzzle.pieces} more than the {puzzle.pieces} there are")
+        faults.append(
+            say(
+                "{used} {used:piece|pieces} used, {more} more than the {n} there are",
+                used=used,
+                more=used - puzzle.pieces,
+                n=puzzle.pieces,
+            )
+        )
     return Weighed(left, right, used, tuple(faults))
 
 
@@ -65,8 +79,14 @@ def solve(puzzle: Puzzle) -> list[Sides]:
     if puzzle.ways > MOST_WAYS:
         cups = len(puzzle.cups.left) + len(puzzle.cups.right)
         raise Unclear(
-            f"{puzzle.pieces} pieces in {cups} cups can lie in {puzzle.ways:,} ways; "
-            f"up to {MOST_WAYS:,} are tried. Take fewer pieces or cups, or check one solution with --claim."
+            say(
+                "{n} pieces in {cups} cups can lie in {ways:,} ways; up to {most:,} are tried. "
+                "Take fewer pieces or cups, or check one solution with --claim.",
+                n=puzzle.pieces,
+                cups=cups,
+                ways=puzzle.ways,
+                most=MOST_WAYS,
+            )
         )
     split = len(puzzle.cups.left)
     # A piece on the left counts for, one on the right against: what balances comes to nothing.

@@ -1,0 +1,1 @@
+"""What several commands share: the streams, many records at once, options that name rules, blocks of text."""

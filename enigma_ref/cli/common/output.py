@@ -1,0 +1,138 @@
+"""The edge: streams and exit statuses. Everything that is printed goes through here, and becomes text here."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterator, Mapping
+from enum import IntEnum
+from io import TextIOWrapper
+from typing import Any
+
+from ...core.refusal import Refusal
+from ...core.sentence import Quoted, Said, say
+from ...core.voice import ENGLISH, Voice
+from ...store.errors import StoreError
+from ...views.plain import safe, safe_json
+
+
+class Exit(IntEnum):
+    """The exit statuses of the contract."""
+
+    DONE = 0
+    REFUSED = 1
+    USAGE = 2
+    RECORD = 3
+
+
+class UsageError(Exception):
+    """The command line is wrong: what, and what to type instead."""
+
+    def __init__(self, said: Said, rule: str | None = None) -> None:
+        super().__init__(said)
+        self.said = said
+        self.rule = rule
+
+
+class LineRefused(Exception):  # noqa: N818  an answer, not an error
+    """A refusal of one line of standard input, with what came before it, which is kept."""
+
+    def __init__(self, line: int, error: Refusal | StoreError, done: list[Mapping[str, Any]]) -> None:
+        super().__init__(line)
+        self.line = line
+        self.error = error
+        self.done = done
+
+
+def use_utf8() -> None:
+    """Speak UTF-8 on every stream, whatever the locale; to a stream that is closed, as to one that nobody reads."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            errors = "surrogateescape" if stream is sys.stdin else "backslashreplace"
+            stream.reconfigure(encoding="utf-8", errors=errors)
+
+
+def voice() -> Voice:
+    """Return the voice in which people are spoken to."""
+    return ENGLISH
+
+
+def text_of(said: Said | str) -> str:
+    """Return what is said as text for people."""
+    return said if isinstance(said, str) else voice().text(said)
+
+
+def put(said: Said | str = "") -> None:
+    """Print for people, at once. A string is nobody's sentence: a picture, a link, a line of a table."""
+    print(safe(text_of(said)), flush=True)
+
+
+def warn(said: Said | str) -> None:
+    """Print a paragraph beside the answer, on standard error. Line breaks in it would be somebody else's."""
+    if sys.stderr is not None:
+        print(safe(text_of(said)).replace("\n", "\\n"), file=sys.stderr, flush=True)
+
+
+def answer(document: object) -> None:
+    """Print the one JSON document of a command."""
+    print(safe_json(json.dumps(document, ensure_ascii=False)), flush=True)
+
+
+def typed_lines() -> Iterator[tuple[int, str]]:
+    """Read standard input line by line, numbered, without empty lines and comments."""
+    for number, line in enumerate(sys.stdin or (), 1):
+        text = line.removeprefix("\ufeff").strip() if number == 1 else line.strip()
+        if text and not text.startswith("#"):
+            yield number, text
+
+
+def decoded(argument: str) -> str:
+    """Return a word of the command line as the UTF-8 that it is, whatever the locale made of it."""
+    if os.name == "nt" or argument.isascii():
+        return argument
+    try:
+        return os.fsencode(argument).decode("utf-8")
+    except UnicodeError:
+        what = say(
+            "{word} is not UTF-8. Type it again, or pass the moves through standard input.", word=Quoted(argument)
+        )
+        raise UsageError(what) from None
+
+
+def is_interactive() -> bool:
+    """Return whether a person is at the terminal."""
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
+
+
+def fail(error: Exception, as_json: bool) -> Exit:
+    """Report an error in the form asked for, and return the exit status for it."""
+    line, done = None, None
+    if isinstance(error, LineRefused):
+        line, done, error = error.line, error.done, error.error
+    status, code, rule, said = _read(error)
+    if not as_json:
+        if status == Exit.REFUSED:
+            text = say("refused ({rule}): {what}", rule=rule or "", what=said)
+        else:
+            text = say("{what} ({rule})", what=said, rule=rule) if rule else say("{what}", what=said)
+        warn(say("line {line}: {what}", line=line, what=text) if line else text)
+        return status
+    document: dict[str, object] = {"code": code, "message": str(said), "rule": rule}
+    if line is None:
+        answer({"error": document})
+    else:
+        answer({"error": {**document, "line": line}, "entries": done})
+    return status
+
+
+def _read(error: Exception) -> tuple[Exit, str, str | None, Said]:
+    if isinstance(error, Refusal):
+        return Exit.REFUSED, error.code, error.rule, error.said
+    if isinstance(error, StoreError):
+        return Exit.RECORD, error.code, error.rule, error.placed
+    assert isinstance(error, UsageError)
+    return Exit.USAGE, "usage", error.rule, error.said

@@ -1,0 +1,1 @@
+"""`export`: games for other tools."""

@@ -1,0 +1,162 @@
+"""What `export` hands on: a record read and audited, and the game in it as JSON or CSV text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...core.audit import Finding
+from ...core.box import Box
+from ...core.log import Log
+from ...core.parts import Exports, Row
+from ...core.sentence import Quoted, all_of, say
+from ...core.words import matches
+from ...games import BOXES
+from ...library.examine import examine
+from ...library.plain_export import PlainExports
+from ...store.files import shown
+from ...store.record import Record
+from ..common.output import UsageError, warn
+
+
+class Source(NamedTuple):
+    """A record whose game can be handed on."""
+
+    path: Path
+    findings: list[Finding]
+    record: Record
+    box: Box
+    log: Log[Any, Any]
+
+
+def exports_of(box: Box) -> Exports:
+    """Return how games of a box are handed on: in forms of its own, or in the plain one."""
+    return box.exports() or PlainExports()
+
+
+def readable(path: Path) -> Source:
+    """Read a record, or say why it cannot be handed on: a game with a move in it that does not stand has no score.
+
+    What the record claims wrongly is no obstacle, since everything is computed anew; but it is said.
+    """
+    findings, record, box, log = examine(path)
+    if record is None or record.error() or box is None or log is None or log.unsound:
+        from ...library.session import Session
+
+        Session(path).check_sound()  # says what is wrong and where, as every command does
+        raise AssertionError(path)
+    file = shown(path)
+    for finding in findings:
+        if finding.code in ("torn", "unknown-key"):
+            warn(say("{file}:{line}: {what}", file=file, line=finding.line, what=finding.said))
+    errors = [finding.code for finding in findings if finding.severity == "error"]
+    if errors:
+        warn(
+            say(
+                "{file}: The audit finds {n} {n:error|errors} in it ({codes}). What is exported is what the rules "
+                "give; enigma-ref audit says more.",
+                file=file,
+                n=len(errors),
+                codes=all_of(sorted(set(errors))),
+            )
+        )
+    return Source(path, findings, record, box, log)
+
+
+def as_json_text(source: Source) -> str:
+    """Return the document of `--to json`, checked against its schema."""
+    from ...views.export_models import check
+    from ...views.plain import safe_json
+
+    exports = exports_of(source.box)
+    found = exports.document(source.log, source.record.header, source.record.entries)
+    findings = [_finding(finding) for finding in source.findings]
+    # The name of the schema first, then the file, for whoever looks at the beginning only.
+    whole = {"schema": found.pop("schema"), "file": shown(source.path), **found, "findings": findings}
+    return safe_json(json.dumps(check(whole, exports.schema), ensure_ascii=False)) + "\n"
+
+
+def _finding(found: Finding) -> dict[str, object]:
+    return {
+        "line": found.line,
+        "entry": found.entry,
+        "code": found.code,
+        "rule": found.rule,
+        "message": found.message,
+        "severity": found.severity,
+    }
+
+
+def as_csv(source: Source) -> Iterable[str]:
+    """Return a game entry by entry, as lines of CSV."""
+    from ...views.csv_text import lines
+
+    return lines(exports_of(source.box).entry_rows(source.log, source.record.entries))
+
+
+class _Players(NamedTuple):
+    """The players of one record, as its box tells of them and as can be told of any box."""
+
+    box: str
+    rows: Sequence[Row]
+    plain: Sequence[Row]
+
+
+def find_box(typed: str) -> str:
+    """Find a box by its name in records or by an unambiguous beginning of it, or refuse."""
+    found = matches(typed, BOXES)
+    if len(found) != 1:
+        raise UsageError(say("--box {typed}: there is {boxes}.", typed=Quoted(typed), boxes=all_of(BOXES)))
+    return found[0]
+
+
+def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
+    """Return a row for each player and game of a folder; a record that the audit finds wrong is named and left out.
+
+    Only games of a box, where one is named. Where they are of several, the rows have what is known of any.
+    """
+    from ...views.csv_text import lines
+    from ..common.many import records, walked
+
+    found: list[_Players] = []
+    for path, players in walked(records([str(folder)]), _players_of, 0, say("Exporting")):
+        if isinstance(players, Finding):
+            warn(
+                say(
+                    "{file}:{line}: left out ({code}): {what}",
+                    file=shown(path),
+                    line=players.line,
+                    code=players.code,
+                    what=players.said,
+                )
+            )
+        elif box in (None, players.box):
+            found.append(players)
+    boxes = [name for name in BOXES if any(players.box == name for players in found)] or [box or next(iter(BOXES))]
+    if len(boxes) == 1:
+        yield from lines([exports_of(BOXES[boxes[0]]).player_columns()])
+        yield from lines(row for players in found for row in players.rows)
+    else:
+        warn(
+            say(
+                "{folder}: There are games of {boxes} in it: the rows have what is known of any. For all columns of "
+                "one box, add --box {box}.",
+                folder=shown(folder),
+                boxes=all_of(boxes),
+                box=boxes[-1],
+            )
+        )
+        yield from lines([PlainExports().player_columns()])
+        yield from lines(row for players in found for row in players.plain)
+
+
+def _players_of(path: Path) -> _Players | Finding:
+    """Return the players of one record, or the first thing that speaks against it."""
+    examined = examine(path)
+    record, box, log = examined.record, examined.box, examined.log
+    if not examined.sound or record is None or box is None or log is None:
+        return next(finding for finding in examined.findings if finding.severity == "error")
+    told = shown(path), log, record.header, record.entries
+    return _Players(box.name, [*exports_of(box).player_rows(*told)], [*PlainExports().player_rows(*told)])

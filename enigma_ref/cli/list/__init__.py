@@ -1,0 +1,1 @@
+"""`list`: the records of a folder."""

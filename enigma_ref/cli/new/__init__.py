@@ -1,0 +1,1 @@
+"""`new`, and setting up a game question by question."""

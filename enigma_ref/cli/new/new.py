@@ -1,0 +1,81 @@
+"""`new`: start a record."""
+
+from __future__ import annotations
+
+import typer
+
+from ...core.sentence import say
+from ...library.starting import header_for, last_header, options_of, sound, start
+from ...store.files import native, shown
+from ...store.folder import records_folder
+from ..common.boxes import box_from
+from ..common.output import UsageError, answer, is_interactive, put
+
+
+def new(
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="Where to; otherwise records/DATE-names.yaml."),
+    player: list[str] = typer.Option(
+        [], "-p", "--player", metavar="NAME=COLOR", help="A player, in seat order clockwise; once for each."
+    ),
+    first: str | None = typer.Option(None, metavar="NAME", help="Who has the first marker (the youngest)."),
+    edition: str | None = typer.Option(
+        None, metavar="EDITION", help="The rulebook: en (unless said otherwise), de, fr, cs or ru."
+    ),
+    ruling: list[str] = typer.Option(
+        [], metavar="NAME=VALUE", help="An answer of the table's own to an open question."
+    ),
+    start_tile: str | None = typer.Option(
+        None, metavar="TILE", help="The starting tile as it lies; otherwise that of the newest record in the folder."
+    ),
+    box: str = typer.Option("enigma", metavar="BOX", help="The box: enigma (unless said otherwise) or beyond-code."),
+    keeper: str | None = typer.Option(None, metavar="NAME", help="Beyond Code: who keeps the time."),
+    series: str | None = typer.Option(None, metavar="SERIES", help="Beyond Code: single, match (to three) or solo."),
+    plan: str | None = typer.Option(None, metavar="PLAN", help="Beyond Code: introductory, standard or gradual."),
+    mansion: str | None = typer.Option(
+        None, metavar="NAME,NAME,NAME,NAME", help="Beyond Code: the four cards that the table names itself."
+    ),
+    role: list[str] = typer.Option([], metavar="NAME", help="Beyond Code: a home-made character that the table adds."),
+    option: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Any other option of a box."),
+    as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+) -> None:
+    """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
+    named = box_from(box)
+    given = {
+        "first": first,
+        "edition": edition,
+        "start-tile": start_tile,
+        "keeper": keeper,
+        "series": series,
+        "plan": plan,
+        "mansion": mansion,
+        "roles": role or None,
+        **_other(option),
+    }
+    options = {name: value for name, value in given.items() if value is not None}
+    path = native(file) if file is not None else None
+    folder = path.parent if path else records_folder()
+    last = last_header(named, folder)
+    setup = named.setup()
+    if is_interactive() and not as_json:
+        from .questions import Person
+
+        header = sound(named, setup.ask(Person(), player, options_of(named, options), ruling, last))
+    else:
+        header = header_for(named, player, options, ruling, last)
+    path = start(named, header, path, folder)
+    if as_json:
+        answer({"file": shown(path), "box": named.name, **header})
+        return
+    who, what = setup.welcome(header)
+    put(say("{file}: {who}", file=shown(path), who=who))
+    put(what)
+
+
+def _other(typed: list[str]) -> dict[str, str]:
+    options = {}
+    for text in typed:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise UsageError(say("--set {typed}: write NAME=VALUE.", typed=text))
+        options[name.strip()] = value.strip()
+    return options

@@ -1,0 +1,1 @@
+"""`play`: the table session."""

@@ -1,0 +1,103 @@
+"""Lines from a person, with editing, completion and history; or from a pipe, one after the other."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from textwrap import wrap
+from typing import Protocol
+
+from ...views.plain import safe
+from ..common.output import text_of
+from .countdown import Countdown
+
+
+class Lines(Protocol):
+    """Where answers come from."""
+
+    interactive: bool
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Ask and return the answer; EOFError or KeyboardInterrupt where the person leaves."""
+
+    def forget(self) -> None:
+        """Drop the last answer from the history: it told what nobody should know."""
+
+
+class Pipe:
+    """Standard input that is not a terminal."""
+
+    interactive = False
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Show the question and read a line."""
+        print(safe(f"{question}:"), flush=True)
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        return line.strip()
+
+    def forget(self) -> None:
+        """A pipe has no history."""
+
+
+class Terminal:
+    """A person at a terminal."""
+
+    interactive = True
+
+    def __init__(self) -> None:
+        from prompt_toolkit import PromptSession
+
+        from .remembered import Remembered
+
+        self._history = Remembered()
+        self._session: PromptSession[str] = PromptSession(history=self._history)
+
+    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+        """Ask with line editing, while the countdown runs."""
+        from prompt_toolkit.completion import Completer, Completion
+        from prompt_toolkit.document import Document
+        from prompt_toolkit.formatted_text import FormattedText
+
+        class Words(Completer):
+            """Completes the last word."""
+
+            def get_completions(self, document: Document, complete_event: object) -> Iterator[Completion]:
+                line = document.text_before_cursor
+                last = "" if not line or line[-1].isspace() else line.split()[-1]
+                for option in complete(line):
+                    yield Completion(option, start_position=-len(last))
+
+        session = self._session
+        app = session.app
+
+        def ring(_: object) -> None:
+            if countdown and countdown.rings():
+                app.output.bell()
+                if not app.current_buffer.text:
+                    app.current_buffer.insert_text(countdown.answer)
+
+        def message() -> FormattedText:
+            # The countdown stands in the question: a toolbar at the bottom needs more of a terminal than some have.
+            said = countdown.bar() if countdown else None
+            bar = text_of(said) if said else ""
+            asked = "\n".join(wrap(safe(question), max(20, app.output.get_size().columns - 1)))
+            return FormattedText([("bold", f"{asked}\n"), ("", f"{bar}\n" if bar else ""), ("bold", "> ")])
+
+        app.before_render += ring
+        try:
+            return str(
+                session.prompt(
+                    message,
+                    completer=Words(),
+                    complete_while_typing=False,
+                    refresh_interval=0.5 if countdown and countdown.left is not None else 0,
+                )
+            ).strip()
+        finally:
+            app.before_render -= ring
+
+    def forget(self) -> None:
+        """Drop the last answer from the history, wherever else it stands in it."""
+        self._history.forget()

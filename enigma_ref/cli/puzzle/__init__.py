@@ -1,0 +1,1 @@
+"""`puzzle`: the four kinds of puzzles, checked and solved."""

@@ -1,0 +1,114 @@
+"""`replay`: a game step by step, in the terminal, as text, or as a web page."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from textwrap import wrap
+from typing import Any
+
+import typer
+
+from ...core.cursor import Cursor, as_entered, corrected
+from ...core.log import Log
+from ...core.sentence import say
+from ...store.files import shown
+from ..common.opening import sound_game
+from ..common.output import UsageError, put, text_of
+from .story import Story
+
+
+def replay(
+    file: str = typer.Argument(..., metavar="FILE", help="The record."),
+    at: int | None = typer.Option(None, "--at", metavar="N", help="Print the position after entry N; 0 is the start."),
+    html: str | None = typer.Option(None, "--html", metavar="OUT", help="Write a web page that steps through it."),
+    entered: bool = typer.Option(
+        False, "--as-entered", help="Every entry in its order, with mistakes, undo and corrections."
+    ),
+    width: int | None = typer.Option(None, "--width", metavar="COLUMNS", min=20, help="Use so many columns."),
+) -> None:
+    """Step through a game.
+
+    In a terminal with single keys, which are always shown: step by step, by rounds, from scoring to scoring. In a pipe
+    the steps are printed one after the other. The game is shown as corrected: what was amended is in its right place
+    and says so, what was taken back or struck is not there.
+    """
+    session = sound_game(file)
+    if html is not None:
+        if at is not None:
+            raise UsageError(say("--html writes the whole game: leave out --at."))
+        from ..common.pictures import write_replay
+
+        write_replay(session, html, entered)
+        return
+    story = Story(session, as_entered=entered)
+    cursor = Cursor((as_entered if entered else corrected)(session.log))
+    if at is not None:
+        _print_position(story, cursor, at, width)
+    elif story.guide is not None and _has_screen():
+        from .fullscreen import run
+        from .keys import Stepper
+        from .stage import Stage
+
+        run(Stepper(Stage(story, story.guide), cursor), width)
+    else:
+        _print_steps(story, cursor.stops, width or 0)
+
+
+def _has_screen() -> bool:
+    """Return whether there is a person with a terminal that can be drawn on."""
+    streams = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
+    return streams and os.environ.get("TERM") not in ("dumb", "unknown")
+
+
+def _print_position(story: Story, cursor: Cursor[Any, Any], entry: int, width: int | None) -> None:
+    """Print one position: the move, what it did, board and scoreboard; or in words, where a box has no board."""
+    from ...views.terminal import console, room
+
+    if not cursor.to_entry(entry):
+        raise UsageError(say("--at {entry}: {why}", entry=entry, why=story.why_absent(entry)))
+    if story.guide is None:
+        _print_step(story, cursor.here, len(str(entry)), width or 0)
+        _print_standing(story, cursor.here)
+        return
+    from .stage import Stage
+
+    terminal = console(width)
+    columns = width or room(terminal)
+    stage = Stage(story, story.guide)
+    for line in [*stage.head(cursor.here, columns), "", *stage.board(cursor.here, columns, 0)]:
+        terminal.print(line)
+
+
+def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> None:
+    """Print the game as text: under each round its steps, in the end how it stands."""
+    session = story.session
+    if story.as_entered:
+        put(say("{file}, every entry as it was made", file=shown(session.path)))
+    else:
+        put(say("{file}, the game as corrected", file=shown(session.path)))
+    number_width = len(str(session.log.number))
+    chapter = None
+    for stop in stops[1:]:
+        if story.chapter(stop) != chapter:
+            chapter = story.chapter(stop)
+            put()
+            put(story.chapter_heading(chapter))
+        _print_step(story, stop, number_width, width)
+    _print_standing(story, session.log)
+
+
+def _print_step(story: Story, stop: Log[Any, Any], number_width: int, width: int) -> None:
+    indent = " " * (number_width + 4)
+    remark, happened = story.remark(stop), story.happened(stop)
+    line = f"{stop.number:>{number_width}}  {stop.text}{f' ({text_of(remark)})' if remark else ''}"
+    line += f": {text_of(happened)}" if happened else ""
+    lines = wrap(line, width - 2, subsequent_indent=indent[2:], break_on_hyphens=False) if width else [line]
+    put("\n".join(f"  {part}" for part in lines))
+
+
+def _print_standing(story: Story, stop: Log[Any, Any]) -> None:
+    put()
+    for told in story.game.describe(stop.state):
+        put(told)

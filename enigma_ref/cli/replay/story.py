@@ -1,0 +1,103 @@
+"""What is told of one stop of a game: the move, how corrections touched it, what happened, and what changed."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from ...core.commands import Correction, Move, Note
+from ...core.cursor import own_step, why_absent
+from ...core.history import history
+from ...core.log import Log
+from ...core.sentence import Said, Term, paragraph, say
+from ...core.teller import answered, became, changed_to, led_to
+from ...library.session import Session
+
+
+class Story:
+    """How the stops of one game are told."""
+
+    def __init__(self, session: Session, *, as_entered: bool) -> None:
+        self.session = session
+        self.game = session.game
+        self.as_entered = as_entered
+        self.guide = session.box.guide()
+        self._accounts = history(session.log)
+
+    def moment(self, stop: Log[Any, Any]) -> str:
+        """Return when an entry was made; nothing where the record does not say."""
+        at = self.session.entered_at(stop.number)
+        return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}" if at else ""
+
+    def remark(self, stop: Log[Any, Any]) -> Said | None:
+        """Say how a correction touched an entry; None where none did."""
+        return became(self._accounts[stop.number - 1], as_entered=self.as_entered) if stop.number else None
+
+    def happened(self, stop: Log[Any, Any]) -> Said | None:
+        """Say what a step led to, without what can be typed next: nobody is asked to."""
+        if stop.previous is None or isinstance(stop.command, Note):
+            return None
+        # A correction says nothing of an end that it leads to; what comes next after it is how the game ended.
+        ended = not isinstance(stop.command, Move) and self.game.outcome(stop.state) is not None
+        told = answered(stop) if ended else led_to(stop)
+        joined = self.guide.joined(stop) if self.guide else ()
+        found = [sentence for sentence in (self._fault(stop), *joined, told) if sentence is not None]
+        return paragraph(*found) if found else None
+
+    def _fault(self, stop: Log[Any, Any]) -> Said | None:
+        """Say what did not stand in the past of a record that was written by hand and put right since."""
+        assert stop.previous is not None
+        step = own_step(stop)
+        if step and step.fault:
+            return say("It did not stand: {what}", what=step.fault.what)
+        broken = stop.unsound - stop.previous.unsound
+        return say("Moves that no longer stood after it: {n}.", n=broken) if broken > 0 else None
+
+    def changed(self, stop: Log[Any, Any]) -> list[Said]:
+        """Return what is different from the stop before: `Ann's points 4 (+2)`."""
+        if stop.previous is None or isinstance(stop.command, Correction):
+            return []  # what a correction changes is what happened
+        found: list[Said] = []
+        for difference in stop.changes():
+            before, after = difference.before, difference.after
+            if isinstance(before, int) and isinstance(after, int):
+                found.append(
+                    say("{thing} {after} ({change:+})", thing=difference.label, after=after, change=after - before)
+                )
+            elif difference.key != "next" and not isinstance(stop.command, Move):
+                found.append(changed_to(difference))
+        return found
+
+    def upcoming(self, stop: Log[Any, Any]) -> Said | None:
+        """Say who is to do what now; None after the end."""
+        following = self.game.next(stop.state)
+        if self.game.outcome(stop.state):
+            return None
+        phase = Term(str(following["phase"]), "phase")
+        if following["turn"]:
+            return say("{player} to {phase}", player=str(following["turn"]), phase=phase)
+        return say("{phase}", phase=phase)
+
+    def why_absent(self, entry: int) -> Said:
+        """Say why there is no step for an entry, and how to see it all the same."""
+        log = self.session.log
+        hint = say("replay --as-entered shows it.") if 0 <= entry <= log.number else None
+        return paragraph(why_absent(log, entry), hint)
+
+    def chapter(self, stop: Log[Any, Any]) -> int:
+        """Return the round, or the game of a match, in which a step was done, which may have begun another."""
+        found: Any = self.game.next((stop.previous or stop).state).get(self.game.chapter)
+        return int(found)
+
+    def chapter_now(self, stop: Log[Any, Any]) -> Said:
+        """Name the round, or the game of a match, that a stop leaves the table in."""
+        number: Any = self.game.next(stop.state).get(self.game.chapter)
+        if self.game.chapter == "game":
+            return say("game {number}", number=int(number))
+        return say("round {number}", number=int(number))
+
+    def chapter_heading(self, number: int) -> Said:
+        """Return what stands above the steps of a round, or of a game of a match."""
+        if self.game.chapter == "game":
+            return say("Game {number}", number=number)
+        return say("Round {number}", number=number)

@@ -1,0 +1,126 @@
+"""What became of each entry of a log: put in, amended, struck, taken back, brought back, let stand.
+
+One pass over the log, for everybody who tells of a game: `why`, `replay`, the page, the export and the library.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from .commands import Correction, Move, Redo, Undo, write
+from .log import Log, Step
+
+
+class Fate(NamedTuple):
+    """What became of an entry later: it was `undone`, `struck`, `amended`, or `redone`; and by which entry."""
+
+    what: str
+    by: int
+    by_text: str
+
+
+class Account(NamedTuple):
+    """An entry, with what it is in the game as corrected."""
+
+    log: Log[Any, Any]
+    """The log as it was right after this entry."""
+    place: int | None
+    """Which step of the game as corrected it is, from 1 on; None where it is none."""
+    step: Step[Any, Any] | None
+    """That step, which for an amended entry is what it was amended to."""
+    fate: Fate | None
+    """What became of it later."""
+    inserted: bool
+    """Whether it was forgotten at the table and put in by a correction, which is this entry."""
+    was: str
+    """What it said before it was amended; empty where it was not."""
+
+    @property
+    def entry(self) -> int:
+        """Its number."""
+        return self.log.number
+
+    @property
+    def text(self) -> str:
+        """What it says, in canonical words."""
+        return self.log.text
+
+    @property
+    def counts(self) -> bool:
+        """Whether it is part of the game as corrected."""
+        return self.fate is None or self.fate.what in ("amended", "redone")
+
+    @property
+    def amended_by(self) -> int | None:
+        """The entry that amended it."""
+        return self.fate.by if self.fate and self.fate.what == "amended" else None
+
+
+def history(log: Log[Any, Any]) -> list[Account]:
+    """Return every entry, in the order in which they were entered."""
+    places = {step.entry: (place, step) for place, step in enumerate(log.steps(), 1)}
+    logs = log.history()
+    fates = _fates(logs)
+    found = []
+    for at in logs[1:]:
+        place, step = places.get(at.number, (None, None))
+        fate = fates.get(at.number)
+        command = at.command
+        inserted = isinstance(command, Correction) and command.word == "insert"
+        was = ""
+        if step and step.corrected_by and step.corrected_by != step.entry:
+            fate = Fate("amended", step.corrected_by, logs[step.corrected_by].text)
+            put = command.put if isinstance(command, Correction) else None
+            was = write(at.game, put) if put is not None else at.text
+        found.append(Account(at, place, step, fate, inserted, was))
+    return found
+
+
+def about(log: Log[Any, Any]) -> int | None:
+    """Return which entry the last one of a log takes back, brings back or corrects; None for a move or a note."""
+    before = log.previous
+    match log.command:
+        case Undo() if before and before.done:
+            return before.done.entry
+        case Redo() if before and before.undone:
+            return before.undone.entry
+        case Correction(_, number, _, _):
+            return number
+    return None
+
+
+def is_let_stand(step: Step[Any, Any]) -> bool:
+    """Tell whether the table let a step stand, by an `accept` before it or before a correction."""
+    return step.let_stand or (isinstance(step.command, Move) and step.command.accepted)
+
+
+def _fates(logs: list[Log[Any, Any]]) -> dict[int, Fate]:
+    """Find what took each entry that is gone out of the game, and which undo was itself taken back."""
+    found: dict[int, Fate] = {}
+    undone_by: dict[int, int] = {}
+    for before, after in pairwise(logs):
+        match after.command:
+            case Correction("strike", number, _, _):
+                found[number] = Fate("struck", after.number, after.text)
+            case Undo() if before.done:
+                entry = before.done.entry
+                undone_by[entry] = after.number
+                found[entry] = Fate("undone", after.number, after.text)
+                struck = _struck(logs[entry])
+                if struck is not None:
+                    found.pop(struck, None)
+            case Redo() if before.undone:
+                entry = before.undone.entry
+                found.pop(entry, None)
+                found[undone_by[entry]] = Fate("redone", after.number, after.text)
+                struck = _struck(logs[entry])
+                if struck is not None:
+                    found[struck] = Fate("struck", after.number, after.text)
+    return found
+
+
+def _struck(log: Log[Any, Any]) -> int | None:
+    """Return which entry the last entry of a log struck."""
+    command = log.command
+    return command.number if isinstance(command, Correction) and command.word == "strike" else None

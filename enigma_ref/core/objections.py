@@ -1,0 +1,68 @@
+"""What speaks against an entry of a log, since when, and what a correction brought down: the same for every box."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .commands import Correction, Redo, Undo, write
+from .log import Log, Step
+from .refusal import Refusal
+
+
+class Objection(NamedTuple):
+    """A rule that speaks against an entry, and whether the table let the entry stand all the same."""
+
+    refusal: Refusal
+    let_stand: bool
+    since: int | None
+    """The correction that brought the entry into conflict with the rule; None where it was so from the start."""
+    since_text: str
+
+
+class Broken(NamedTuple):
+    """A later entry that a correction left without a leg to stand on."""
+
+    entry: int
+    text: str
+    refusal: Refusal
+
+
+def step_of(log: Log[Any, Any], entry: int) -> Step[Any, Any] | None:
+    """Return the step of the game as corrected that carries an entry's number."""
+    step = log.tip
+    while step is not None and step.entry != entry:
+        step = step.before
+    return step
+
+
+def objection_to(log: Log[Any, Any], step: Step[Any, Any], *, counts: bool) -> Objection | None:
+    """Return what speaks against a step; of one that does not count any more, no correction is looked for."""
+    refusal = step.fault or step.played.breach
+    if refusal is None:
+        return None
+    by = _brought_down(log, step.entry) if counts else None
+    return Objection(refusal, step.fault is None, by.number if by else None, by.text if by else "")
+
+
+def _brought_down(log: Log[Any, Any], entry: int) -> Log[Any, Any] | None:
+    """Return the log with the correction since which a rule speaks against an entry; None where one always did."""
+    at = log
+    while at.number > entry and at.previous is not None:
+        if isinstance(at.command, Undo | Redo | Correction):
+            step = step_of(at.previous, entry)
+            if step is None or not (step.fault or step.played.breach):
+                return at if step else None
+        at = at.previous
+    return None
+
+
+def broken_by(at: Log[Any, Any]) -> list[Broken]:
+    """Return the entries that stood before the last entry of a log, a correction, and do not stand after it."""
+    if at.previous is None:
+        return []
+    stood = {step.entry for step in at.previous.steps() if not step.fault}
+    return [
+        Broken(step.entry, write(at.game, step.command), step.fault)
+        for step in at.steps()
+        if step.fault and step.entry in stood
+    ]

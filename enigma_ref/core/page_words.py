@@ -1,0 +1,70 @@
+"""What the pages of all boxes say, by the keys under which the shared template and scripts ask for it.
+
+A box adds its own, among them those that name its chapters and the moments that people look for: `chapter`,
+`in-chapter`, `chapter-heading`, `moment`, `moment-before`, `moment-after`, and what the keys do that go there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from .sentence import template
+
+HEAD: Final[Mapping[str, str]] = {
+    "dark": template("Dark"),
+    "noscript": template("The steps need JavaScript. Nothing is loaded from anywhere."),
+}
+"""What stands above a game, and in its place where it cannot be shown."""
+
+CONTROLS: Final[Mapping[str, str]] = {
+    "steps": template("Steps of the game"),
+    "to-start": template("To the start"),
+    "key-start": template("Home"),
+    "one-back": template("One step back"),
+    "step": template("Step"),
+    "step-of": template("Step {n} of {last}"),
+    "step-said": template("Step {n} of {last}: {said}"),
+    "one-forward": template("One step forward"),
+    "to-end": template("To the end"),
+    "key-end": template("End"),
+}
+
+STEP: Final[Mapping[str, str]] = {
+    "this-step": template("This step"),
+    "entry": template("entry {n}"),
+    "live-step": template("Step {n} of {last}."),
+}
+
+SIDE: Final[Mapping[str, str]] = {
+    "players": template("Players"),
+    "moves": template("Moves"),
+    "start": template("start"),
+    "amended": template("amended"),
+    "inserted": template("inserted"),
+    "accepted": template("let stand"),
+    "fault": template("does not stand"),
+    "correction": template("correction"),
+    "left-out": template("Entries that are not part of the game as corrected"),
+}
+
+KEYS: Final[Mapping[str, str]] = {
+    "keys": template("Keys"),
+    "keys-forward": template("→, n, Space"),
+    "does-forward": template("one step on"),
+    "keys-back": template("←, p"),
+    "does-back": template("one step back"),
+    "keys-ends": template("Home, End"),
+    "does-ends": template("to the start, to the end"),
+    "keys-chapter": template("r, R"),
+    "keys-moment": template("s, S"),
+    "keys-entry": template("g"),
+    "does-entry": template("to an entry by its number; 0 is the start"),
+    "keys-help": template("?"),
+    "does-help": template("this list"),
+    "to-entry": template("Go to entry"),
+    "no-entry": template("There is no step for entry {n}."),
+}
+"""The keys, which are those of `replay` in the terminal but for PageUp and PageDown, by which a page is scrolled."""
+
+SHARED: Final[Mapping[str, str]] = {**HEAD, **CONTROLS, **STEP, **SIDE, **KEYS}

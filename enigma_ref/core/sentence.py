@@ -1,0 +1,140 @@
+"""Sentences as data: an English template, readable where it arises, with named and typed arguments.
+
+Nothing here is text yet. A sentence becomes text once, at the edge, through a voice (`core.voice`), which looks the
+template up in its language and puts the arguments in. So a sentence is never cut apart, searched or used as a key.
+
+A template names its arguments in braces; what stands behind a colon is for the grammar and never changes a meaning:
+
+- `{n} {n:cell|cells}`: one of the alternatives, by the plural class of the number;
+- `{change:+}`: a number with its sign; `{ways:,}`: with its thousands apart; `{points:>2}`: padded on the left to two
+  columns;
+- `{color:acc}`: a term in a case that its language knows (English has none and ignores it);
+- `{remark:^}`: with a capital first letter, where another sentence opens a line; `{rule:v}`: with a small one;
+- `{what:inside}`: a sentence inside another, without its own full stop;
+- `{line:/100}`: broken at words into lines of at most 100 columns, those after the first set in by four;
+- `{{` and `}}`: braces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeAlias
+
+
+class Quoted(NamedTuple):
+    """What somebody typed or wrote, as a message shows it: in quotes, on one line, cut where it is long."""
+
+    value: object
+    most: int = 40
+
+
+class Listed(NamedTuple):
+    """Several things in a row: `a, b and c`, with `or` in place of `and`, or with commas alone."""
+
+    items: tuple[Argument, ...]
+    last: str = "and"
+    """`and`, `or`, `;` where the things are long, two spaces where each is a sign and its meaning, or nothing."""
+
+
+class Term(NamedTuple):
+    """A word of the game that is said in each language's own way and maybe in a case: a colour, a category, a role."""
+
+    word: str
+    kind: str
+    """What it is a word for, so that a language can tell two that English has alike."""
+
+
+class Amount(NamedTuple):
+    """A number that need not be whole, with so many digits behind the point; a dash where there is none."""
+
+    value: float | None
+    digits: int = 1
+    trimmed: bool = False
+    """Whether zeros at its end are left out: `3`, `2.5`, `0.33`."""
+
+
+class Percent(NamedTuple):
+    """A part as a percentage of the whole; a dash where there is no whole."""
+
+    part: float
+    whole: float
+
+
+class Sentence:
+    """Something to say: a template and what goes into it. Never changed once made."""
+
+    __slots__ = ("arguments", "template")
+
+    def __init__(self, template: str, arguments: Mapping[str, Argument]) -> None:
+        self.template = template
+        self.arguments = arguments
+
+    def __str__(self) -> str:
+        """Return it in English."""
+        from .voice import ENGLISH
+
+        return ENGLISH.text(self)
+
+    def __repr__(self) -> str:
+        return f"say({self.template!r}, {', '.join(f'{name}={value!r}' for name, value in self.arguments.items())})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sentence) and self.template == other.template and self.arguments == other.arguments
+
+    def __hash__(self) -> int:
+        return hash(self.template)
+
+
+class Paragraph(NamedTuple):
+    """Sentences that follow each other, with a space between."""
+
+    sentences: tuple[Said, ...]
+
+    def __str__(self) -> str:
+        """Return it in English."""
+        from .voice import ENGLISH
+
+        return ENGLISH.text(self)
+
+
+Said: TypeAlias = "Sentence | Paragraph"
+"""What can be said."""
+
+Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Amount | Percent"
+"""What can go into a sentence. A string is put in as it is: a name, a spot, a tile, words that can be typed."""
+
+
+def say(template: str, /, **arguments: Argument) -> Sentence:
+    """Return a sentence. The template is always a literal, so that a test can list all there are."""
+    return Sentence(template, arguments)
+
+
+def template(english: str, /) -> str:
+    """Return a template that is filled in elsewhere, such as by the script of a page. A literal, as in `say`."""
+    return english
+
+
+def paragraph(*sentences: Said | None) -> Said:
+    """Put sentences one after the other; None where there is nothing to say."""
+    said = tuple(sentence for sentence in sentences if sentence is not None)
+    return said[0] if len(said) == 1 else Paragraph(said)
+
+
+def all_of(items: Iterable[Argument]) -> Listed:
+    """Return things that are meant together: `a, b and c`."""
+    return Listed(tuple(items), "and")
+
+
+def any_of(items: Iterable[Argument]) -> Listed:
+    """Return things one of which is meant: `a, b or c`."""
+    return Listed(tuple(items), "or")
+
+
+def row_of(items: Iterable[Argument], mark: str = "") -> Listed:
+    """Return things with nothing but commas between them, `a, b, c`; or with `;`, or with two spaces."""
+    return Listed(tuple(items), mark)
+
+
+def lines_of(text: Sequence[Said]) -> str:
+    """Return lines in English, for programs that want them so."""
+    return "\n".join(map(str, text))

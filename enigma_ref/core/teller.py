@@ -1,0 +1,100 @@
+"""What is told of one entry: what it led to, what became of it, and what it changed. For terminal, page and export."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from .commands import Correction, Move, Note, Redo, Undo
+from .history import Account
+from .log import Difference, Log
+from .sentence import Argument, Said, Sentence, paragraph, row_of, say
+
+_TOLD_ANYWAY = ("next", "result")
+"""What a correction changes besides, and the sentence about what comes next says."""
+
+
+def led_to(log: Log[Any, Any]) -> Said | None:
+    """Say what the last entry of a log led to, without what comes next; None where there is nothing to say."""
+    old = log.previous
+    match log.command:
+        case Undo():
+            assert old is not None
+            assert old.done is not None
+            return say("took back {entry}.", entry=_named(old, old.done.entry))
+        case Redo():
+            assert old is not None
+            assert old.undone is not None
+            return say("brought back {entry}.", entry=_named(old, old.undone.entry))
+        case Correction():
+            changed = [changed_to(difference) for difference in log.changes() if difference.key not in _TOLD_ANYWAY]
+            if not changed:
+                return say("no points, networkers or winners change.")
+            return say("{changes}.", changes=row_of(changed, ";"))
+        case Note():
+            return say("noted.")
+        case _:
+            needless = say("No rule forbids it.") if _needlessly_accepted(log) else None
+            told = log.game.tell(log.played) if log.played else None
+            return paragraph(needless, told) if needless or told else None
+
+
+def answered(log: Log[Any, Any]) -> Said:
+    """Say what the last entry of a log led to and what comes next. A move that ends a game says so itself."""
+    ended = isinstance(log.command, Move) and log.game.outcome(log.state) is not None
+    return paragraph(led_to(log), None if ended else log.game.prompt(log.state))
+
+
+def _needlessly_accepted(log: Log[Any, Any]) -> bool:
+    return isinstance(log.command, Move) and log.command.accepted and not (log.played and log.played.breach)
+
+
+def _named(log: Log[Any, Any], number: int) -> Sentence:
+    """Name an entry by its number and its words."""
+    found = log.at(number)
+    return say("{number} {text}", number=number, text=found.text if found else "")
+
+
+def valued(value: Said | int | None) -> Argument:
+    """Return one side of a difference as a sentence has it."""
+    return say("nothing") if value is None else value
+
+
+def changed_to(difference: Difference) -> Sentence:
+    """Say what something was and is: `Ann's points 2 -> 4`."""
+    return say(
+        "{thing} {before} -> {after}",
+        thing=difference.label,
+        before=valued(difference.before),
+        after=valued(difference.after),
+    )
+
+
+def change_line(difference: Difference) -> Sentence:
+    """Say the same on a line of its own: `Ann's points: 2 -> 4`."""
+    return say(
+        "  {thing}: {before} -> {after}",
+        thing=difference.label,
+        before=valued(difference.before),
+        after=valued(difference.after),
+    )
+
+
+def became(account: Account, *, as_entered: bool) -> Said | None:
+    """Say how a correction touched an entry; None where none did.
+
+    In the game `as_entered` the entry is still what it was; as corrected, it is what it became.
+    """
+    if isinstance(account.log.command, Undo | Redo | Correction) and (as_entered or not account.inserted):
+        return None
+    if account.step is None:
+        return say("later taken back or struck")
+    amended = account.amended_by
+    if as_entered:
+        return say("later amended by entry {by}", by=amended) if amended else None
+    if account.inserted and amended:
+        return say(
+            "forgotten at the table, inserted later; amended by entry {by}, was: {was}", by=amended, was=account.was
+        )
+    if account.inserted:
+        return say("forgotten at the table, inserted later")
+    return say("amended by entry {by}, was: {was}", by=amended, was=account.was) if amended else None

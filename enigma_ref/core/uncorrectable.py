@@ -1,0 +1,109 @@
+"""Why a correction cannot be made: the entry is not there any more, or later moves would not stand after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from .commands import Correction, Move, Redo, Undo, write
+from .game import Game, M
+from .refusal import Refusal
+from .sentence import Said, Sentence, all_of, row_of, say
+
+if TYPE_CHECKING:
+    from .log import Log, Step
+
+
+def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[Any, M]]) -> Refusal:
+    """Refuse a correction by which later moves would not stand any more, and name each."""
+    refusals = [(step, step.fault) for step in broken if step.fault]
+    named = row_of(
+        (
+            say(
+                "{entry} {move} ({rule}: {what:inside})",
+                entry=step.entry,
+                move=write(game, step.command),
+                rule=fault.rule,
+                what=fault.what,
+            )
+            for step, fault in refusals
+        ),
+        ";",
+    )
+    doing = _repeated(game, correction)
+    acceptable = all(fault.acceptable for _, fault in refusals)
+    n, entry = len(broken), broken[0].entry
+    if correction.accepted:
+        what = (
+            say("{correction}: a later move cannot be accepted: {moves}.", correction=doing, moves=named)
+            if n == 1
+            else say(
+                "{correction}: {n} later {n:move|moves} cannot be accepted: {moves}.",
+                correction=doing,
+                n=n,
+                moves=named,
+            )
+        )
+    else:
+        what = say("{correction} would break {n} later {n:move|moves}: {moves}.", correction=doing, n=n, moves=named)
+    if correction.accepted or not acceptable:
+        instead = (
+            say("Before that, amend or strike entry {entry}.", entry=entry)
+            if n == 1
+            else say("Before that, amend or strike those, the last one first.")
+        )
+    elif n == 1:
+        instead = say(
+            "Before that, amend or strike entry {entry}; or let it stand: accept {correction}.",
+            entry=entry,
+            correction=doing,
+        )
+    else:
+        instead = say(
+            "Before that, amend or strike those, the last one first; or let them stand: accept {correction}.",
+            correction=doing,
+        )
+    return Refusal("record/amend", what, instead)
+
+
+def _repeated(game: Game[Any, M], correction: Correction[M]) -> str:
+    """Return a correction as a refusal repeats it: without what must stay secret."""
+    put = correction.put
+    if isinstance(put, Move) and game.is_secret(put.move):
+        return f"{correction.word} {correction.number} …"
+    return write(game, correction._replace(accepted=False))
+
+
+def absent(log: Log[Any, Any], number: int) -> Sentence:
+    """Say why an entry cannot be corrected."""
+    if not 1 <= number <= log.number:
+        if not log.number:
+            return say("There is no entry {number}: nothing has been entered yet.", number=number)
+        return say("There is no entry {number}: the log has {n} {n:entry|entries}.", number=number, n=log.number)
+    found = log.at(number)
+    assert found is not None
+    match found.command:
+        case Undo() | Redo():
+            return say("Entry {number} is {word}, which cannot be corrected.", number=number, word=found.text)
+        case Correction(_, target, _, _):
+            return say(
+                "Entry {number} corrects entry {target} ({text}): correct that one, or undo.",
+                number=number,
+                target=target,
+                text=found.text,
+            )
+    return say(
+        "Entry {number} ({text}) does not count any more: it was taken back or struck.",
+        number=number,
+        text=found.text,
+    )
+
+
+def present(log: Log[Any, Any]) -> Said:
+    """Name the last entries that can be corrected."""
+    last = [str(step.entry) for step in log.steps()[-8:]]
+    if not last:
+        return log.game.prompt(log.state)
+    if len(last) == 1:
+        return say("Only {entry} counts.", entry=last[0])
+    return say("The last that count are {entries}.", entries=all_of(last))

@@ -1,0 +1,164 @@
+"""A voice: how sentences become text in one language. English is the language of the templates themselves."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from .sentence import Amount, Argument, Listed, Paragraph, Percent, Quoted, Said, Sentence, Term
+
+NOTHING: Final = "–"
+"""What stands where there is no number."""
+
+
+class _Hole(NamedTuple):
+    """A place in a template where an argument goes, and what the grammar wants of it there."""
+
+    name: str
+    spec: str
+
+
+@lru_cache(4096)
+def parts_of(template: str) -> tuple[str | _Hole, ...]:
+    """Take a template apart, once: text as it is, and holes."""
+    parts: list[str | _Hole] = []
+    text = ""
+    place = 0
+    while place < len(template):
+        char = template[place]
+        if char in "{}" and template[place : place + 2] == char * 2:
+            text += char
+            place += 2
+        elif char == "{":
+            end = template.index("}", place)
+            name, _, spec = template[place + 1 : end].partition(":")
+            if text:
+                parts.append(text)
+            text = ""
+            parts.append(_Hole(name, spec))
+            place = end + 1
+        elif char == "}":
+            raise ValueError(f"a brace too many in {template!r}")
+        else:
+            text += char
+            place += 1
+    if text:
+        parts.append(text)
+    return tuple(parts)
+
+
+def holes_of(template: str) -> dict[str, set[str]]:
+    """Return the arguments that a template names, each with all that its grammar asks of it."""
+    found: dict[str, set[str]] = {}
+    for part in parts_of(template):
+        if isinstance(part, _Hole):
+            found.setdefault(part.name, set()).add(part.spec)
+    return found
+
+
+class Voice:
+    """English, and what other languages do in their own way."""
+
+    language: str = "en"
+    words: Final = {"and": "and", "or": "or"}
+
+    def template(self, english: str) -> str:
+        """Return a template in this language."""
+        return english
+
+    def term(self, term: Term, case: str) -> str:
+        """Return a word of the game, in a case where the language has some."""
+        return term.word
+
+    def plural(self, number: int) -> int:
+        """Return the plural class of a number: which of the alternatives fits it."""
+        return 0 if number == 1 else 1
+
+    def number(self, value: int, form: str) -> str:
+        """Return a whole number: as it is, with its sign (`+`), or with its thousands apart (`,`)."""
+        return f"{value:{form}}" if form in ("+", ",") else str(value)
+
+    def amount(self, amount: Amount) -> str:
+        """Return a number that need not be whole."""
+        if amount.value is None:
+            return NOTHING
+        text = f"{amount.value:.{amount.digits}f}"
+        return text.rstrip("0").rstrip(".") if amount.trimmed else text
+
+    def percent(self, share: Percent) -> str:
+        """Return a part as a percentage."""
+        return f"{share.part / share.whole * 100:.0f}%" if share.whole else NOTHING
+
+    def quote(self, value: object, most: int) -> str:
+        """Return what somebody typed, in quotes, on one line, cut where it is long."""
+        text = repr(value)
+        return text if len(text) <= most else f"{text[: most - 1]}…"
+
+    def listed(self, items: list[str], last: str) -> str:
+        """Join things as a sentence does."""
+        if len(items) < 2 or not last:
+            return ", ".join(items)
+        if last == ";":
+            return "; ".join(items)
+        if last == "  ":
+            return "  ".join(items)
+        return f"{', '.join(items[:-1])} {self.words[last]} {items[-1]}"
+
+    def text(self, said: Said) -> str:
+        """Return what is said as text."""
+        if isinstance(said, Paragraph):
+            return " ".join(filter(None, map(self.text, said.sentences)))
+        return "".join(text for text, _ in self.pieces(said))
+
+    def pieces(self, sentence: Sentence) -> list[tuple[str, str]]:
+        """Return a sentence as text in pieces, each with the name of the argument that it is; its own words have none.
+
+        For whoever shows an argument in another way than the words around it.
+        """
+        return [
+            (part, "") if isinstance(part, str) else (self._filled(sentence, part), part.name)
+            for part in parts_of(self.template(sentence.template))
+        ]
+
+    def _filled(self, sentence: Sentence, hole: _Hole) -> str:
+        value = sentence.arguments[hole.name]
+        spec = hole.spec
+        if "|" in spec:
+            assert isinstance(value, int), f"{hole.name} must be a number in {sentence.template!r}"
+            return spec.split("|")[self.plural(value)]
+        text = self.argument(value, spec)
+        if spec == "^":
+            return text[:1].upper() + text[1:]
+        if spec == "v":
+            return text[:1].lower() + text[1:]
+        if spec == "inside":
+            return text.removesuffix(".")
+        if spec[:1] == "/":
+            from textwrap import wrap
+
+            return "\n".join(wrap(text, int(spec[1:]), subsequent_indent="    "))
+        if spec[:1] in ("<", ">"):
+            return text.rjust(int(spec[1:])) if spec[0] == ">" else text.ljust(int(spec[1:]))
+        return text
+
+    def argument(self, value: Argument, spec: str = "") -> str:
+        """Return what goes into a sentence as text."""
+        if isinstance(value, str):
+            return value
+        if isinstance(value, int):
+            return self.number(value, spec)
+        if isinstance(value, Quoted):
+            return self.quote(value.value, value.most)
+        if isinstance(value, Listed):
+            return self.listed([self.argument(item, spec) for item in value.items], value.last)
+        if isinstance(value, Term):
+            return self.term(value, spec)
+        if isinstance(value, Amount):
+            return self.amount(value)
+        if isinstance(value, Percent):
+            return self.percent(value)
+        return self.text(value)
+
+
+ENGLISH: Final = Voice()
+"""The voice of the templates as they stand."""

@@ -1,0 +1,1 @@
+"""What lies on the table: tiles, spots, cells, conduit systems, and how a tile joins them."""

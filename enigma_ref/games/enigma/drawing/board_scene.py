@@ -1,0 +1,222 @@
+"""The board as shapes: tiles whose channels join, cells, networkers, open ends, names of spots along the edges.
+
+Everything that belongs to a conduit system says to which, by a number that the system keeps as long as it grows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+from unicodedata import east_asian_width
+
+from ....core.sentence import Said, paragraph, say
+from ....core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape, line
+from ..board.board import Board
+from ..board.colors import COLORS, color_term
+from ..board.spot import SIDES, Spot, neighbours
+from ..board.tile import Cell, Tile
+from ..state import State
+from ..telling.position import describe
+from .board_text import marks
+from .tile_scene import MIDDLES, OUTWARD, SIZE, plan
+
+OPEN, STOPPED, JOINED = "open", "stopped", "joined"
+"""What a channel does at the edge of its tile: nothing lies there yet, a blank side does, or it goes on."""
+
+_MARGIN: Final = 42
+_ROW: Final = 34
+"""The height of a line of the legend."""
+
+
+def system_numbers(board: Board) -> dict[int, int]:
+    """Return the number of the system that each group of a laid tile is in: that of its oldest group."""
+    oldest: dict[int, int] = {}
+    found = {}
+    for node in range(board.size):
+        root = board.root(node)
+        found[node] = oldest.setdefault(root, node)
+    return found
+
+
+def ends(board: Board, spot: Spot) -> dict[str, str]:
+    """Return what each channel of a laid tile does at its side."""
+    found = {}
+    for side, (name, near) in enumerate(zip(SIDES, neighbours(spot), strict=True)):
+        if board.tiles[spot].tile.on_side[side] >= 0:
+            other = board.tiles.get(near)
+            joined = other is not None and other.tile.on_side[(side + 2) % 4] >= 0
+            found[name] = OPEN if other is None else JOINED if joined else STOPPED
+    return found
+
+
+def corner(spot: Spot) -> Point:
+    """Return the upper left corner of a spot; the picture has north at the top."""
+    return float(spot.x * SIZE), float(-spot.y * SIZE)
+
+
+def ground(spot: Spot, tile: Tile, about: Mapping[str, str], kind: str = "tile") -> Group:
+    """Return a tile without what is on it."""
+    box = Box((1.5, 1.5), SIZE - 3, SIZE - 3, "ground", rounding=7)
+    return Group((box,), kind, {"spot": str(spot), **about}, f"{spot}: {tile.short}", corner(spot))
+
+
+def conduits(
+    spot: Spot,
+    tile: Tile,
+    about: list[dict[str, str]],
+    closed: Iterable[int] = (),
+    at_sides: Mapping[str, str] | None = None,
+) -> Group:
+    """Return the channels and cells of a tile; `about` says for each group what programs want to know of it.
+
+    Without `at_sides` every side has the marks for each of the things that a channel can do there.
+    """
+    closed = set(closed)
+    order = sorted(range(len(tile.groups)), key=lambda index: plan(tile)[index].bridge)
+    parts = tuple(
+        Group(
+            tuple(_group_shapes(tile, index, at_sides)),
+            "conduit closed" if index in closed else "conduit",
+            about[index],
+        )
+        for index in order
+    )
+    return Group(parts, "conduits", {"spot": str(spot)}, at=corner(spot))
+
+
+def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:
+    found, group = plan(tile)[index], tile.groups[index]
+    if found.bridge:
+        yield line((50, 34), (50, 66), kind="gap")
+    # The wall of all channels comes before the inside of any, so that they run into one another.
+    for part in ("wall", "channel"):
+        for channel in found.channels:
+            yield channel._replace(kind=part)
+        if found.pad:
+            yield found.pad._replace(kind=f"pad {part}")
+    if len(group.sides) > 2 and not found.cells:
+        yield Circle((50, 50), 5.5, "hub")
+    if found.cap:
+        yield found.cap
+    for side in group.sides:
+        yield from _end_shapes(side, at_sides)
+    cells = [cell for cell in tile.cells if cell.group == index]
+    for cell, place in zip(cells, found.cells, strict=True):
+        color = COLORS[cell.color]
+        disc = Circle((0, 0), place.radius, "disc", color)
+        letter = Label((0, 0), cell.color, place.radius * 1.25, "letter", color)
+        yield Group((disc, letter), "cell", {"cell": cell.name, "color": color}, at=place.center)
+
+
+def _end_shapes(side: str, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:
+    (x, y), (out_x, out_y) = MIDDLES[side], OUTWARD[side]
+    way = line((x, y), (x + out_x * 13, y + out_y * 13), kind="way")
+    bar = line((x - out_y * 9, y - out_x * 9), (x + out_y * 9, y + out_x * 9), kind="bar")
+    if at_sides is None:
+        yield Group((way, bar), "end", {"side": side})
+    elif at_sides[side] != JOINED:
+        yield Group((way if at_sides[side] == OPEN else bar,), f"end {at_sides[side]}", {"side": side})
+
+
+def pawn(at: Point, scale: float, color: str, sign: str, about: Mapping[str, str], title: str | Said = "") -> Group:
+    """Return a networker: a figure in its owner's colour with the owner's sign."""
+
+    def on(x: float, y: float) -> Point:
+        return x * scale, y * scale
+
+    curves = ((on(-9, 3), on(-4, 2), on(-3, -2)), (on(3, -2),), (on(4, 2), on(9, 3), on(9, 11)))
+    body = Path(on(-9, 11), curves, "figure", closed=True, tint=color)
+    head = Circle(on(0, -6), 5 * scale, "figure", color)
+    letter = Label(on(0, 6), sign, 8.5 * scale, "sign", color)
+    halo = (body._replace(kind="halo", tint=""), head._replace(kind="halo", tint=""))
+    return Group((*halo, body, head, letter), "networker", about, title, at)
+
+
+def networker(state: State, seat: int, spot: Spot, tile: Tile, cell: Cell, about: Mapping[str, str]) -> Group:
+    """Return a networker on a cell, beside the cell's letter."""
+    player = state.table.players[seat]
+    mates = [mate for mate in tile.cells if mate.group == cell.group]
+    place = plan(tile)[cell.group].cells[mates.index(cell)]
+    (x, y), (left, top), size = place.center, corner(spot), place.radius / 10.5
+    return pawn(
+        (left + x + 14.5 * size, top + y - 12 * size),
+        0.95 * size,
+        player.color,
+        marks(state)[seat],
+        {"player": player.name, "spot": str(spot), "cell": cell.name, **about},
+        say(
+            "{player} on {color}, {spot} {cell}",
+            player=player.name,
+            color=color_term(cell.color),
+            spot=str(spot),
+            cell=cell.name,
+        ),
+    )
+
+
+def frame(spots: Iterable[Spot]) -> tuple[Point, float, float, tuple[Shape, ...]]:
+    """Return the part of the plane that shows these spots, and the names of columns and rows along its edges."""
+    spots = list(spots)
+    xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
+    left, top = min(xs) * SIZE - _MARGIN, -max(ys) * SIZE - _MARGIN
+    labels: list[Shape] = [
+        Label((x * SIZE + SIZE / 2, top + 12), _step(x, "e", "w"), 13, "edge") for x in range(min(xs), max(xs) + 1)
+    ]
+    labels += [
+        Label((left + 14, -y * SIZE + SIZE / 2), _step(y, "n", "s"), 13, "edge") for y in range(min(ys), max(ys) + 1)
+    ]
+    width, height = (max(xs) - min(xs) + 1) * SIZE, (max(ys) - min(ys) + 1) * SIZE
+    return (left, top), width + 2 * _MARGIN - 10, height + 2 * _MARGIN - 10, tuple(labels)
+
+
+def _step(steps: int, plus: str, minus: str) -> str:
+    return f"{plus}{steps}" if steps > 0 else f"{minus}{-steps}" if steps else "·"
+
+
+def scene(state: State, last: Spot | None = None) -> Scene:
+    """Draw a position: the board, the tile that was laid last marked, and a line for each player."""
+    board, systems = state.board, system_numbers(state.board)
+    laid_tiles = sorted(board.tiles.values(), key=lambda laid: laid.base)
+    grounds, pipes, figures = [], [], []
+    for laid in laid_tiles:
+        spot, tile = laid.spot, laid.tile
+        about = [{"system": str(systems[laid.base + index])} for index in range(len(tile.groups))]
+        here = [board.system_of(laid, index) for index in range(len(tile.groups))]
+        closed = [index for index, system in enumerate(here) if not system.open_ends(state.rulings.blank_side)]
+        grounds.append(ground(spot, tile, {}, "tile last" if spot == last else "tile"))
+        pipes.append(conduits(spot, tile, about, closed, ends(board, spot)))
+        figures += [
+            networker(state, who.seat, spot, tile, who.cell, about[who.cell.group])
+            for who in {who for system in here for who in system.networkers if who.spot == spot}
+        ]
+    figures.sort(key=lambda figure: figure.at)
+    corner_point, width, height, labels = frame(board.tiles)
+    wide = max(_width(_caption(state, seat)) for seat in range(len(state.scores)))
+    legend = _legend(state, (corner_point[0] + 30, corner_point[1] + height + _ROW / 2))
+    return Scene(
+        corner_point,
+        max(width, wide + 70),
+        height + _ROW * len(state.scores) + 6,
+        (*labels, *grounds, *pipes, *figures, *legend),
+        say("Enigma, round {round}: the board", round=state.round),
+        paragraph(*describe(state)),
+    )
+
+
+def _legend(state: State, at: Point) -> list[Shape]:
+    shapes: list[Shape] = []
+    for seat, (player, sign) in enumerate(zip(state.table.players, marks(state), strict=True)):
+        y = at[1] + seat * _ROW
+        shapes.append(pawn((at[0], y), 1, player.color, sign, {}))
+        shapes.append(Label((at[0] + 20, y), _caption(state, seat), 16, "caption", left=True))
+    return shapes
+
+
+def _caption(state: State, seat: int) -> str:
+    points = state.scores[seat]
+    return f"{state.name(seat)} {points}"
+
+
+def _width(text: str) -> float:
+    """Return about how wide a caption is."""
+    return sum(16 if east_asian_width(char) in "WF" else 10 for char in text)

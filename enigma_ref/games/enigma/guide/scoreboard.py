@@ -1,0 +1,52 @@
+"""What stands beside the board: points as bars, supplies, who is first, whose turn it is, and what is open."""
+
+from __future__ import annotations
+
+from ....core.runs import Words
+from ....core.sentence import say
+from ..drawing.board_text import marks
+from ..state import State
+from ..telling.prompt import outcome
+from .preview import say_system
+
+_BAR = 15
+WIDTH = 46
+_MOST_SYSTEMS = 8
+
+
+def scoreboard(state: State) -> list[list[Words]]:
+    """Return the lines of the scoreboard."""
+    lines: list[list[Words]] = [
+        [
+            (say("Round {round}", round=state.round), "heading"),
+            (say("   first: {player}", player=state.name(state.first)), ""),
+        ],
+        [],
+    ]
+    width = max(len(player.name) for player in state.table.players)
+    turn = state.turn()
+    for seat, (sign, player) in enumerate(zip(marks(state), state.table.players, strict=True)):
+        points, target = state.scores[seat], state.rulings.target
+        filled = min(_BAR, points * _BAR // target)
+        lines.append(
+            [
+                ("> " if seat == turn else "  ", "heading"),
+                (sign, f"networker {player.color}"),
+                (f" {player.name:<{width}} ", ""),
+                ("█" * filled + "░" * (_BAR - filled), "good" if points >= target else ""),
+                (f" {points}/{target}", "heading"),
+                (f" {'♟' * state.supplies[seat]}", ""),
+            ]
+        )
+    lines.append([])
+    if state.result:
+        lines.append([(say("{outcome}.", outcome=outcome(state)), "good")])
+    valued = [system for system in state.board.systems() if system.networkers]
+    if valued:
+        lines.append([(say("Open systems with networkers"), "heading")])
+    for system in valued[:_MOST_SYSTEMS]:
+        spot = str(system.cells()[0][0])
+        lines.append([(say("  from {spot}: {system}", spot=spot, system=say_system(state, system)), "")])
+    if len(valued) > _MOST_SYSTEMS:
+        lines.append([(say("  and {n} more", n=len(valued) - _MOST_SYSTEMS), "")])
+    return lines

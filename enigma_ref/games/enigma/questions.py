@@ -1,0 +1,91 @@
+"""Questions that set up a game of Enigma, each asked again until its answer can stand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core.parts import Asker
+from ...core.refusal import Refusal
+from ...core.sentence import Said, any_of, say
+from ...core.words import fold, matches
+from .board.tile import parse_tile
+from .rulings import EDITIONS, edition_term
+from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
+
+
+def ask_players(asker: Asker) -> list[Player]:
+    """Ask for names and colours, clockwise, until an empty answer."""
+    found: list[Player] = []
+    while len(found) < MOST_PLAYERS:
+        name = _ask_name(asker, [player.name for player in found])
+        if not name:
+            break
+        found.append(Player(name, ask_color(asker, name, [player.color for player in found])))
+    return found
+
+
+def _ask_name(asker: Asker, taken: Sequence[str]) -> str:
+    enough = len(taken) >= FEWEST_PLAYERS
+    number = len(taken) + 1
+
+    def fault(name: str) -> Said | None:
+        if not name and enough:
+            return None
+        if fold(name) in map(fold, taken):
+            return say("{name} sits there already: take another name.", name=name)
+        return name_fault(name)
+
+    question = (
+        say("Player {number}, clockwise (Enter if that is all)", number=number)
+        if enough
+        else say("Player {number}, clockwise", number=number)
+    )
+    return asker.ask(question, fault)
+
+
+def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
+    """Ask for the colour of a player's networkers."""
+
+    def fault(color: str) -> Said | None:
+        if fold(color) in map(fold, taken):
+            return say("{color} is taken: each player has a colour of his own.", color=color)
+        return color_fault(color)
+
+    return asker.ask(say("{player}'s colour", player=name), fault).lower()
+
+
+def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
+    """Ask who has the first marker."""
+    known = any_of(names)
+    typed = asker.ask(
+        say("Who is the youngest and begins? ({players})", players=known),
+        lambda text: None if len(matches(text, names)) == 1 else say("Answer {players}.", players=known),
+        default or names[0],
+    )
+    return matches(typed, names)[0]
+
+
+def ask_edition(asker: Asker, default: str = "en") -> str:
+    """Ask for the rulebook."""
+    known = any_of(say("{code} {edition}", code=code, edition=edition_term(code)) for code in EDITIONS)
+    typed = asker.ask(
+        say("Whose rulebook? ({editions})", editions=known),
+        lambda text: (
+            None if len(matches(text, EDITIONS)) == 1 else say("Answer {editions}.", editions=any_of(EDITIONS))
+        ),
+        default,
+    )
+    return matches(typed, EDITIONS)[0]
+
+
+def ask_start_tile(asker: Asker, default: str = "") -> str:
+    """Ask for the starting tile."""
+
+    def fault(text: str) -> Said | None:
+        try:
+            parse_tile(text)
+        except Refusal as refusal:
+            return refusal.said
+        return None
+
+    return asker.ask(say("The starting tile as it lies, such as r:N b:E y:S r:W"), fault, default)

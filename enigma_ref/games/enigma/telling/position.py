@@ -1,0 +1,161 @@
+"""The position, for programs (`status --json`) and for people."""
+
+from __future__ import annotations
+
+from ....core.game import Standing, Value
+from ....core.sentence import Listed, Said, Sentence, paragraph, row_of, say
+from ..board.colors import COLORS, color_term
+from ..board.system import Networker, System
+from ..phases.scoring import worth
+from ..rules import result_claim
+from ..state import State
+from .prompt import prompt
+
+
+def next_up(state: State) -> dict[str, Value]:
+    """Return round, phase and turn."""
+    turn = state.turn()
+    return {"round": state.round, "phase": state.has_phase(), "turn": None if turn is None else state.name(turn)}
+
+
+def report(state: State) -> dict[str, Value]:
+    """Return everything that `status --json` says of the position."""
+    laid = sorted(state.board.tiles.values(), key=lambda laid: laid.base)
+    return {
+        "edition": state.table.edition,
+        "rulings": state.rulings.named(),
+        "finished": state.result is not None,
+        **next_up(state),
+        "players": [
+            {
+                "name": player.name,
+                "color": player.color,
+                "score": state.scores[seat],
+                "supply": state.supplies[seat],
+                "on_board": state.on_board(seat),
+                "first": seat == state.first,
+            }
+            for seat, player in enumerate(state.table.players)
+        ],
+        "tiles": {str(tile.spot): tile.tile.text for tile in laid},
+        "systems": [_system(state, system) for system in state.board.systems()],
+        "result": _result(state),
+    }
+
+
+def _system(state: State, system: System) -> dict[str, Value]:
+    ends = system.open_ends(state.rulings.blank_side)
+    return {
+        "closed": ends == 0,
+        "open_ends": ends,
+        "cells": {name: system.count(letter) for letter, name in COLORS.items() if system.count(letter)},
+        "networkers": [
+            {"player": state.name(who.seat), "color": COLORS[who.cell.color], "spot": str(who.spot)}
+            for who in system.networkers
+        ],
+        "worth": {state.name(seat): points for seat, points in worth(system, state.rulings.own_pair).items()},
+    }
+
+
+def scores(state: State) -> dict[str, int]:
+    """Return each player's points, in seat order."""
+    return {player.name: state.scores[seat] for seat, player in enumerate(state.table.players)}
+
+
+def _result(state: State) -> dict[str, Value] | None:
+    if state.result is None:
+        return None
+    return {
+        **result_claim(state),
+        "scores": scores(state),
+        "networkers_on_board": {player.name: state.on_board(seat) for seat, player in enumerate(state.table.players)},
+    }
+
+
+def describe(state: State) -> list[Said]:
+    """Return the position as lines for people."""
+    target = state.rulings.target
+    lines: list[Said] = [paragraph(say("Round {round}.", round=state.round), prompt(state)), say("")]
+    width = max(len(player.name) for player in state.table.players)
+    for seat, player in enumerate(state.table.players):
+        line = say(
+            "  {player}  {points:>2} of {target}  {supply} in supply, {standing} on the board  ({color})",
+            player=player.name.ljust(width),
+            points=state.scores[seat],
+            target=target,
+            supply=state.supplies[seat],
+            standing=state.on_board(seat),
+            color=player.color,
+        )
+        lines.append(say("{player}  first player", player=line) if seat == state.first else line)
+    systems = state.board.systems()
+    still_open = [system for system in systems if system.open_ends(state.rulings.blank_side)]
+    lines += [
+        say(""),
+        say(
+            "{tiles} {tiles:tile|tiles}, {n} {n:open system|open systems}, {closed} closed.",
+            tiles=len(state.board.tiles),
+            n=len(still_open),
+            closed=len(systems) - len(still_open),
+        ),
+    ]
+    lines += [_say_system(state, system) for system in still_open if system.networkers]
+    empty = [_say_cells(state, system) for system in still_open if not system.networkers]
+    if empty:
+        lines.append(say("{line:/100}", line=say("  Nobody in: {systems}", systems=row_of(empty, ";"))))
+    return lines
+
+
+def _say_system(state: State, system: System) -> Sentence:
+    gains = worth(system, state.rulings.own_pair)
+    return say(
+        "  {system}: {networkers}; worth {gains}",
+        system=_say_cells(state, system),
+        networkers=row_of(_say_networker(state, networker) for networker in system.networkers),
+        gains=row_of(say("{player} {n}", player=state.name(seat), n=points) for seat, points in gains.items()),
+    )
+
+
+def _say_cells(state: State, system: System) -> Sentence:
+    """Name a system by its first cell's spot, what is in it and what it lacks."""
+    return say(
+        "from {spot}, {cells} ({n} {n:open end|open ends})",
+        spot=str(system.cells()[0][0]),
+        cells=cells_by_color(system),
+        n=system.open_ends(state.rulings.blank_side),
+    )
+
+
+def cells_by_color(system: System) -> Listed:
+    """Return how many cells of each colour a system has, for the inside of a sentence: `2 red, 1 blue`."""
+    return row_of(
+        say("{n} {color}", n=system.count(letter), color=color_term(letter))
+        for letter in COLORS
+        if system.count(letter)
+    )
+
+
+def _say_networker(state: State, networker: Networker) -> Sentence:
+    return say(
+        "{player} on {color} ({spot})",
+        player=state.name(networker.seat),
+        color=color_term(networker.cell.color),
+        spot=str(networker.spot),
+    )
+
+
+def standing(state: State) -> dict[str, Standing]:
+    """Return what a correction may change and people want to know: points, networkers, the winner, what is next."""
+    names = [player.name for player in state.table.players]
+    found = {
+        f"{name}'s points": Standing(say("{player}'s points", player=name), state.scores[seat])
+        for seat, name in enumerate(names)
+    }
+    for seat, name in enumerate(names):
+        label = say("{player}'s networkers on the board", player=name)
+        found[f"{name}'s networkers on the board"] = Standing(label, state.on_board(seat))
+    found["tiles"] = Standing(say("tiles"), len(state.board.tiles))
+    found["result"] = Standing(say("result"), prompt(state) if state.result else say("none yet"))
+    if not state.result:
+        found["next"] = Standing(say("next"), prompt(state))
+    return found

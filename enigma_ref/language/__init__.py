@@ -1,0 +1,1 @@
+"""Voices: how sentences become text in each language."""

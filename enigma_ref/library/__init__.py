@@ -1,0 +1,1 @@
+"""What commands and other programs share: opening a game, playing on, auditing it, starting one."""

@@ -1,0 +1,41 @@
+"""Entering one line: the log with it, and the line of the record that keeps it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..core.commands import Move, Note, parse
+from ..core.log import Log, Step
+from ..store.canonical import write_entry
+from ..store.seal import seal
+from .clock import now
+
+Unsound = Callable[[list[Step[Any, Any]]], Exception]
+"""What is raised for a log in which moves do not stand."""
+
+
+def consider(log: Log[Any, Any], text: str, unsound: Unsound) -> Log[Any, Any]:
+    """Return the log with one line more, or say why not. Where moves do not stand, only what mends one is taken."""
+    faults = log.unsound
+    if faults and isinstance(parse(log.game, text, log.state), Move | Note):
+        raise unsound(log.faults())
+    found = log.enter(text)
+    if faults and found.unsound >= faults:
+        raise unsound(log.faults())
+    return found
+
+
+class Line(NamedTuple):
+    """The last entry of a log as a record has it."""
+
+    text: str
+    at: str
+    seal: str
+
+
+def line_of(log: Log[Any, Any], previous_seal: str) -> Line:
+    """Return the line for the last entry of a log, chained to the seal before it."""
+    at, move, claims = now(), log.text, log.claims
+    sealed = seal(previous_seal, log.number, at, move, claims)
+    return Line(write_entry(log.number, at, move, claims, sealed), at, sealed)

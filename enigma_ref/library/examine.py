@@ -1,0 +1,59 @@
+"""One record audited: what its file, its seals and its moves show, put together."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core.audit import Finding, finding
+from ..core.box import Box
+from ..core.log import Log
+from ..store.errors import StoreError
+from ..store.files import read_bytes
+from ..store.record import Record
+from ..store.sealing import expected
+from .opened import OWN_RULES, Rules, opened
+
+
+class Examined(NamedTuple):
+    """A record and what is to be said of it; no log where there is nothing that could be replayed."""
+
+    findings: list[Finding]
+    record: Record | None = None
+    box: Box | None = None
+    log: Log[Any, Any] | None = None
+
+    @property
+    def sound(self) -> bool:
+        """Whether nothing speaks against taking the record at its word: no finding of the severity `error`."""
+        return self.log is not None and not any(found.severity == "error" for found in self.findings)
+
+    @property
+    def started(self) -> str | None:
+        """When the game began, as far as the header says so."""
+        started = self.record.header.get("started") if self.record else None
+        return started if isinstance(started, str) else None
+
+    def entered_at(self, entry: int) -> str | None:
+        """Return when an entry was made, as far as it says so; None where there is no such entry."""
+        entries = self.record.entries if self.record else []
+        return entries[entry - 1].at if 0 < entry <= len(entries) else None
+
+
+def audit_file(path: Path, rules: Rules, expect: str | None = None) -> list[Finding]:
+    """Return everything that is to be said of a record, in the order of its lines; with a code, whether it fits."""
+    examined = examine(path, rules)
+    flaw = expected(examined.record, expect) if expect is not None and examined.record is not None else None
+    if flaw is None:
+        return examined.findings
+    return [*examined.findings, finding(flaw.line, flaw.entry, flaw.code, None, flaw.said)]
+
+
+def examine(path: Path, rules: Rules = OWN_RULES) -> Examined:
+    """Read, replay and audit a record, once, for those who want the game as well as the findings."""
+    try:
+        data = read_bytes(path)
+    except StoreError as error:
+        return Examined([finding(1, None, "unreadable", None, error.said)])
+    found = opened(data, rules)
+    return Examined(found.findings(), found.record, found.box, found.log)

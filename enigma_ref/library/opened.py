@@ -1,0 +1,158 @@
+"""Opening a game: from the bytes of a record to its box, its log, and everything that is to be said of it.
+
+The one way for all commands and for the library. A fault does not stop it: what is wrong is there as problems, and
+the log goes on behind a move that does not stand as if the table had let it stand, or without it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from ..core.audit import Finding, audit, finding
+from ..core.box import Box
+from ..core.game import Game, Value
+from ..core.log import Log
+from ..core.replay import replay
+from ..core.sentence import Quoted, row_of, say
+from ..games import BOXES
+from ..store.reader import read
+from ..store.record import OWN_KEYS, Problem, Record
+from ..store.sealing import flaws
+
+
+class Rules(NamedTuple):
+    """Other rules than a record's own: an edition, and answers to single questions, as they were typed."""
+
+    edition: str | None = None
+    rulings: tuple[tuple[str, str], ...] = ()
+
+    def under(self, box: Box, header: Mapping[str, Value]) -> Mapping[str, Value]:
+        """Return a header of a box as it would be under these rules, or refuse what the box does not know."""
+        if not self.edition and not self.rulings:
+            return header
+        editions = box.need(box.editions)
+        edition = editions.edition(self.edition) if self.edition else None
+        return editions.under(header, edition, dict(editions.ruling(name, value) for name, value in self.rulings))
+
+
+OWN_RULES = Rules()
+"""No other rules than those of the record itself."""
+
+
+class Opened:
+    """A record and the game in it."""
+
+    def __init__(self, record: Record, rules: Rules = OWN_RULES) -> None:
+        self.record = record
+        self.box: Box | None = None
+        self.origin: Any = None
+        self._found: list[Finding] = []
+        """What the header and the keys of the entries show."""
+        if not any(problem.code == "unreadable" for problem in record.problems):
+            self._open(rules)
+
+    def _open(self, rules: Rules) -> None:
+        record = self.record
+        name = record.header.get("box")
+        if not isinstance(name, str):
+            return  # the reader has said so
+        self.box = BOXES.get(name)
+        if self.box is None:
+            what = say(
+                "This is a game of {box}, which this program does not know. It knows {boxes}.",
+                box=Quoted(name),
+                boxes=row_of(BOXES),
+            )
+            self._found.append(finding(record.line_of(("box",)), None, "schema", None, what))
+            return
+        game = self.game = self.box.game()
+        header = self.header
+        origin, faults = game.start(header)
+        self._found += [
+            finding(record.line_of(fault.path), None, fault.code, fault.rule, fault.said) for fault in faults
+        ]
+        known = game.claims
+        for index, entry in enumerate(record.entries):
+            for key in entry.claims:
+                if key not in known:
+                    line = record.lines.get(("moves", index, key), entry.line)
+                    what = say("{key} is not a key of an entry; a key of your own begins with _.", key=Quoted(key))
+                    self._found.append(finding(line, index + 1, "unknown-key", None, what))
+        if origin is not None and rules is not OWN_RULES:
+            origin, _ = game.start(rules.under(self.box, header))
+        self.origin = origin
+
+    game: Game[Any, Any]
+
+    @property
+    def header(self) -> dict[str, Value]:
+        """The header as the game reads it: without what belongs to the record itself."""
+        return {key: value for key, value in self.record.header.items() if key not in OWN_KEYS}
+
+    @cached_property
+    def log(self) -> Log[Any, Any] | None:
+        """The game that the entries amount to; None where the header lets none begin."""
+        if self.origin is None:
+            return None
+        return replay(self.game, self.origin, [entry.move for entry in self.record.entries])
+
+    def problems(self) -> list[Problem]:
+        """Return what is wrong with the record itself, leaving its moves aside."""
+        of_game = [Problem(found.line, found.code, found.said, found.rule) for found in self._found]
+        return [*self.record.problems, *of_game]
+
+    def error(self) -> Problem | None:
+        """Return the first problem that keeps the record from being used."""
+        return next((problem for problem in self.problems() if problem.is_error), None)
+
+    def findings(self) -> list[Finding]:
+        """Return everything that is to be said of the record, in the order of its lines: what `audit` says."""
+        record = self.record
+        at = {entry.line: number for number, entry in enumerate(record.entries, 1)}
+        found = [
+            finding(problem.line, at.get(problem.line), problem.code, problem.rule, problem.sentence)
+            for problem in record.problems
+        ]
+        found += self._found
+        if self.box is not None:
+            found += [finding(flaw.line, flaw.entry, flaw.code, None, flaw.said) for flaw in flaws(record)]
+            found += _clock(record)
+            if self.log is not None:
+                found += audit(record.entries, self.log)
+            elif record.entries:
+                line = record.line_of(("moves",))
+                what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
+                found.append(finding(line, None, "unchecked", None, what))
+        return sorted(found, key=lambda each: each.line)
+
+
+def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:
+    """Open a game from the bytes of its record."""
+    return Opened(read(data), rules)
+
+
+def _clock(record: Record) -> list[Finding]:
+    """Find where time runs backwards from one entry to the next: a clock was set, or a line was moved."""
+    found = []
+    before: str | None = None
+    for number, entry in enumerate(record.entries, 1):
+        at = entry.at
+        if at is None:
+            continue
+        if before is not None and _is_earlier(at, before):
+            what = say("This entry is older than the one before it: {at} after {before}.", at=at, before=before)
+            found.append(finding(entry.line, number, "clock", None, what))
+        before = at
+    return found
+
+
+def _is_earlier(at: str, before: str) -> bool:
+    # Nearly all moments of a record have one offset, and then their text sorts as they do.
+    if at[19:] == before[19:]:
+        return at[:19] < before[:19]
+    moments = [datetime.fromisoformat(text) for text in (at, before)]
+    one, other = (moment if moment.tzinfo else moment.replace(tzinfo=UTC) for moment in moments)
+    return one < other

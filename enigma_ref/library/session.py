@@ -1,0 +1,171 @@
+"""A record in use: the file, what is in it, and the game that it amounts to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ..core.box import Box
+from ..core.game import Game
+from ..core.log import Log, Step
+from ..core.sentence import Said, paragraph, say
+from ..games import REMARKS
+from ..store.errors import StoreError
+from ..store.files import RecordFile, Writer, native, shown
+from ..store.folder import current_game, records_folder, records_in
+from ..store.reader import read
+from ..store.record import Record
+from ..store.seal import code_of, last_seal
+from ..store.sealing import warning as broken_seal
+from .entering import consider, line_of
+from .opened import opened
+
+
+class Session:
+    """One game being read or played."""
+
+    box: Box
+    game: Game[Any, Any]
+    record: Record
+    log: Log[Any, Any]
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._file = RecordFile(path)
+        self._load(self._file.read())
+
+    def _load(self, data: bytes) -> None:
+        found = opened(data)
+        self.opened = found
+        self.record = record = found.record
+        self._problems = found.problems()
+        error = found.error()
+        if error:
+            raise StoreError(error.code, f"{shown(self.path)}:{error.line}", error.sentence, error.rule)
+        assert found.box is not None
+        assert found.log is not None
+        self.box, self.game, self.log = found.box, found.game, found.log
+        self._times = {number: entry.at for number, entry in enumerate(record.entries, 1) if entry.at}
+        self._seal = last_seal(record.header, record.entries)
+        self._whole = record.whole
+        self._checked = False
+
+    def entered_at(self, number: int) -> str | None:
+        """Return when an entry was entered, as far as it says so."""
+        return self._times.get(number)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.game.outcome(self.log.state) is not None
+
+    def warnings(self) -> list[Said]:
+        """Return what is odd about the file but does not keep anyone from using it: a broken seal, say."""
+        found = [self._placed(problem.line, problem.sentence) for problem in self._problems if not problem.is_error]
+        flaw = broken_seal(self.record)
+        return [*found, self._placed(flaw.line, flaw.said)] if flaw else found
+
+    def _placed(self, line: int, what: Said) -> Said:
+        return say("{file}:{line}: {what}", file=shown(self.path), line=line, what=what)
+
+    def code(self) -> str:
+        """Return the code of the last entry: what players write down to know the record again."""
+        return code_of(self._seal)
+
+    def farewell(self) -> Said:
+        """Say by which code the record of a finished game can be known again."""
+        return say("The code of this record: {code}. Note it, and audit --expect knows it again.", code=self.code())
+
+    def check_sound(self) -> None:
+        """Refuse to go on from a record with a move in it that does not stand."""
+        if self.log.unsound:
+            raise self._unsound(self.log.faults())
+
+    def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
+        step = faults[0]
+        assert step.fault is not None
+        line = self.record.entries[step.entry - 1].line
+        what = say("Entry {entry} does not stand: {what}", entry=step.entry, what=step.fault.what)
+        more = say("{n} more do not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
+        mend = (
+            say(
+                "Correct it with do amend {entry} MOVE or do strike {entry}, "
+                "or let it stand with do amend {entry} accept MOVE.",
+                entry=step.entry,
+            )
+            if step.fault.acceptable
+            else say("Correct it with do amend {entry} MOVE or do strike {entry}.", entry=step.entry)
+        )
+        return StoreError(step.fault.code, f"{shown(self.path)}:{line}", paragraph(what, more, mend), step.fault.rule)
+
+    def consider(self, text: str) -> Log[Any, Any]:
+        """Return the log with one line more, or say why not; nothing is written."""
+        return consider(self.log, text, self._unsound)
+
+    def enter(self, text: str, before: Callable[[Log[Any, Any]], None] | None = None) -> Log[Any, Any]:
+        """Enter one line and return once it is safely on disk. `before` is shown the outcome before it is written."""
+        with self._file.writing() as writer:
+            news = writer.news()
+            if news is not None:
+                self._load(news)
+            log = self.consider(text)
+            if before:
+                before(log)
+            self._write(writer, log)
+        return log
+
+    def _write(self, writer: Writer, log: Log[Any, Any]) -> None:
+        entry = line_of(log, self._seal)
+        line = " " * self.record.indent + entry.text
+        if not self.record.canonical and not self._checked:
+            self._check_end(line)
+        self._whole = writer.append(line, self._whole)
+        self._seal = entry.seal
+        self._times[log.number] = entry.at
+        self.log = log
+
+    def _check_end(self, line: str) -> None:
+        """Make sure that a line at the end of a file written by hand is an entry more and nothing else."""
+        why = self.record.closed
+        if not why:
+            after = read(self._file.known(self._whole) + b"\n" + line.encode("utf-8") + b"\n")
+            if after.error() or len(after.entries) != len(self.record.entries) + 1:
+                why = say("the end of the file is not a list of moves. Put moves last, each on a line after a dash.")
+        if why:
+            where = f"{shown(self.path)}:{self.record.line_of(('moves',))}"
+            raise StoreError("schema", where, say("Nothing can be added here: {why}", why=why))
+        self._checked = True
+
+
+class Found(NamedTuple):
+    """The game that is meant, and why newer records were passed over to find it."""
+
+    session: Session
+    passed: tuple[StoreError, ...] = ()
+
+
+def find(path: str | None, *, finished: bool = False) -> Found:
+    """Open the record that is meant: the one named, or the current game.
+
+    Where no game is running and `finished` ones will do, it is the newest record that can be read.
+    """
+    if path is not None:
+        return Found(Session(native(path)))
+    opened: dict[Path, Session] = {}
+
+    def look(path: Path) -> bool:
+        opened[path] = Session(path)
+        return opened[path].over
+
+    try:
+        current = current_game(records_folder(), REMARKS, look, look)
+    except StoreError as error:
+        if not finished or error.code != "no-game":
+            raise
+        for record in records_in(records_folder()):
+            with suppress(StoreError):
+                return Found(Session(record.path))
+        raise
+    return Found(opened[current.path], current.passed)

@@ -1,0 +1,71 @@
+"""Starting a record, for `new`, `play` and the library alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from ..core.box import Box
+from ..core.parts import Header
+from ..core.refusal import Unclear
+from ..core.sentence import say
+from ..store.canonical import write_header
+from ..store.files import create
+from ..store.folder import new_name, newest_header, records_folder
+from ..store.record import FORMAT, OWN_KEYS
+from .clock import now
+
+
+def header_for(
+    box: Box,
+    players: Sequence[str],
+    given: Mapping[str, object],
+    rulings: Sequence[str],
+    last: Header | None = None,
+) -> Header:
+    """Return the header of a new game of a box, or say what is wrong with what was given for it."""
+    setup = box.setup()
+    return sound(box, setup.header(players, options_of(box, given), rulings, last))
+
+
+def options_of(box: Box, given: Mapping[str, object]) -> dict[str, str]:
+    """Return the options that were given, as text; one that the box does not have is refused."""
+    known = box.setup().options
+    for name in given:
+        if name not in known:
+            raise Unclear(say("{box} has no option --{option}. Leave it out.", box=box.title, option=name))
+    return {name: _text(value) for name, value in given.items()}
+
+
+def _text(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def sound(box: Box, header: Header) -> Header:
+    """Return a header with which a game can begin, or say why none can."""
+    origin, faults = box.game().start(header)
+    if origin is None:
+        fault = next(fault for fault in faults if fault.code == "schema")
+        raise Unclear(fault.said, fault.rule)
+    return header
+
+
+def header_text(box: Box, header: Header) -> str:
+    """Return the text of a record in which nothing has been entered yet."""
+    return write_header({"format": FORMAT, "box": box.name, **header, "started": now()})
+
+
+def start(box: Box, header: Header, file: Path | None, folder: Path) -> Path:
+    """Write the record of a new game."""
+    path = file or new_name(folder, now()[:10], box.setup().names(header))
+    create(path, header_text(box, header))
+    return path
+
+
+def last_header(box: Box, folder: Path) -> Header | None:
+    """Return how the newest game of a box was set up, in a folder or else in that of the records."""
+    for place in (folder, records_folder()):
+        record = newest_header(place, box.name)
+        if record is not None:
+            return {key: value for key, value in record.header.items() if key not in OWN_KEYS}
+    return None

@@ -1,0 +1,41 @@
+// Small helpers. Text from the record only ever becomes text nodes and attributes, never markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+const byId = (id) => document.getElementById(id);
+
+function element(name, properties = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key === "class") made.className = value;
+    else if (value !== null) made.setAttribute(key, value);
+  }
+  made.append(...children);
+  return made;
+}
+
+function shape(name, attributes = {}, text = "") {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  if (text) made.textContent = text;
+  return made;
+}
+
+function tinted(made, color) {
+  const [fill, ink] = game.tints[color];
+  made.style.backgroundColor = fill;
+  made.style.color = ink;
+  return made;
+}
+
+// A player's sign in the colour of the networkers, as on the board.
+const badge = (player) => tinted(element("span", { class: "badge", "aria-hidden": "true" }, player.sign), player.color);
+
+const swatch = (color) => tinted(element("span", { class: "swatch", "aria-hidden": "true" }), color);
+
+// Several things where a sentence has one hole.
+function together(...children) {
+  const made = document.createDocumentFragment();
+  made.append(...children);
+  return made;
+}

@@ -1,0 +1,58 @@
+"""A game as one web page that needs nothing else: the board, its steps, the points, and why.
+
+The page asks for nothing from anywhere and runs nothing but its own script: the policy in its head names both the
+script and the style by their hashes. What comes from a record reaches it as data, and is shown as text.
+
+A box has a folder of its own in `views/pages`: `replay.html`, styles and scripts, and in `assets.txt` the names of
+these in the order in which they stand in the page; `picture` there is the style that the picture has as a file, for the
+element `board`. `views/pages/shared` has what all of them can use: a template to extend, styles, and the scripts that
+go from step to step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from markupsafe import Markup
+
+from ..core.parts import PageData
+from ..core.voice import ENGLISH, Voice
+from .html import all_safe, policy_hash, source, templates
+from .phrasebook import phrasebook, speaker
+from .plain import safe
+from .svg import markup, number, tint
+from .svg_styles import within
+
+
+def render(assets: str, page: PageData, title: str, voice: Voice = ENGLISH) -> str:
+    """Return the page for a game, in a language, from the assets of its box."""
+    environment = templates(assets)
+    names = source(environment, "assets.txt").split()
+    scene = page.scene
+    styles = [
+        within("#board", scene.kind) if name == "picture" else source(environment, name)
+        for name in names
+        if not name.endswith(".js")
+    ]
+    style = "\n".join(styles)
+    script = "\n".join(source(environment, name) for name in names if name.endswith(".js"))
+    x, y = scene.corner
+    game = all_safe(page.document, voice)
+    return environment.get_template("replay.html").render(
+        language=voice.language,
+        say=speaker(page.words, voice),
+        title=safe(title),
+        game=game,
+        data=game | {"tints": _tints(page.document["tints"]), "words": phrasebook(page.words, page.terms, voice)},
+        style=Markup(style),
+        script=Markup(script),
+        style_hash=policy_hash(style),
+        script_hash=policy_hash(script),
+        view=" ".join(map(number, (x, y, scene.width, scene.height))),
+        shapes=Markup("\n".join(markup(shape, voice) for shape in scene.shapes)),
+    )
+
+
+def _tints(names: Iterable[str]) -> dict[str, tuple[str, str]]:
+    """Return how the colours that a page shows are painted, and what can be read on them."""
+    return {name: tint(name) for name in names}
