@@ -1,0 +1,44 @@
+"""Series of Beyond Code for other programs: the part of the box that `export` asks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from ....core.bgstats import Extras
+from ....core.parts import AnyLog, Header, Row, Written
+from ..stats.summary import SeriesSummary, summarize
+from .bgstats_play import play
+from .series_document import SCHEMA, document
+from .series_rows import PLAYER_COLUMNS, entry_columns, entry_rows, player_rows
+
+
+class BeyondCodeExports:
+    """A series as a document, as rows, as a play of BG Stats."""
+
+    schema = SCHEMA
+
+    def document(self, log: AnyLog, header: Header, entries: Sequence[Written]) -> dict[str, Any]:
+        """Return every entry, every position and all that happened."""
+        return document(log, header, entries)
+
+    def entry_rows(self, log: AnyLog, entries: Sequence[Written]) -> Iterable[Row]:
+        """Return a row for each entry, below the names of the columns."""
+        return [[*entry_columns(log)], *entry_rows(log, entries)]
+
+    def player_columns(self) -> Sequence[str]:
+        """Return what a player's series has."""
+        return PLAYER_COLUMNS
+
+    def player_rows(self, file: str, log: AnyLog, header: Header, entries: Sequence[Written]) -> Iterable[Row]:
+        """Return a row for each player."""
+        return player_rows(file, _summary(log, header, entries))
+
+    def play(self, log: AnyLog, header: Header, entries: Sequence[Written], extras: Extras) -> Mapping[str, Any]:
+        """Return a finished series as BG Stats takes it."""
+        return play(log, _summary(log, header, entries), header, extras)
+
+
+def _summary(log: AnyLog, header: Header, entries: Sequence[Written]) -> SeriesSummary:
+    started = header.get("started")
+    return summarize(log, started if isinstance(started, str) else None, lambda entry: entries[entry - 1].at)

@@ -1,0 +1,100 @@
+"""Beyond Code behind the seam: the one object that the rest of the program is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from ...core.game import Claim, Fault, Notice, Played, Standing, Value
+from ...core.sentence import Said
+from . import status
+from .contradiction import contradictions
+from .moves import DiscloseCard, DiscloseRole, Lie, Move
+from .parse import read_move
+from .rules import play
+from .setup import read_table
+from .state import State
+from .telling.happened import tell
+from .telling.position import describe, standing
+from .telling.prompt import prompt
+from .words import WORDS
+
+if TYPE_CHECKING:
+    from ...core.log import Log
+
+
+class BeyondCode:
+    """The box `beyond-code`."""
+
+    box = "beyond-code"
+    words: Mapping[str, str] = WORDS
+    remarks: frozenset[str] = frozenset()
+    claims: Mapping[str, Claim] = {
+        "ended": Claim("result", "game/over", moment=True),
+        "result": Claim("result", "match/over", moment=True),
+    }
+    codes: Mapping[str, str] = {"contradiction": "warning"}
+    chapter = "game"
+
+    def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
+        """Read players, keeper, series, plan, mansion and rulings."""
+        table, faults = read_table(header)
+        return (State(table) if table else None), faults
+
+    def memory(self, state: State) -> dict[str, Any]:
+        """Whole lines mean the same at one table, whatever has happened there; others are not kept."""
+        return state.table.read
+
+    def is_secret(self, move: Move) -> bool:
+        """A card or a character that was not shown stays out of every refusal."""
+        return isinstance(move, Lie | DiscloseCard | DiscloseRole)
+
+    def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
+        """Read a move; a player who is left out is the active one."""
+        return read_move(word, rest, state)
+
+    def write(self, move: Move) -> str:
+        """Return a move's canonical text."""
+        return str(move)
+
+    play = staticmethod(play)
+
+    def next(self, state: State) -> Mapping[str, Value]:
+        """Return game, phase and turn."""
+        return status.next_up(state)
+
+    def outcome(self, state: State) -> Mapping[str, Value] | None:
+        """Return winners and what decided the series."""
+        return status.outcome(state)
+
+    def scores(self, state: State) -> Mapping[str, int]:
+        """Return the triumphs of a match, or who has won."""
+        return status.scores(state)
+
+    def status(self, state: State) -> Mapping[str, Value]:
+        """Return the position as data."""
+        return status.report(state)
+
+    def describe(self, state: State) -> Sequence[Said]:
+        """Return the position as lines."""
+        return describe(state)
+
+    def tell(self, played: Played[State]) -> Said | None:
+        """Say what a move led to."""
+        return tell(played)
+
+    def notices(self, played: Played[State]) -> Iterable[Notice]:
+        """Say nothing of single steps: what contradicts shows only in the whole."""
+        return ()
+
+    def review(self, log: Log[State, Move]) -> Iterable[Notice]:
+        """Return where public facts cannot all be true."""
+        return contradictions(log)
+
+    def prompt(self, state: State) -> Said:
+        """Say what comes next."""
+        return prompt(state)
+
+    def standing(self, state: State) -> Mapping[str, Standing]:
+        """Return what a correction may change."""
+        return standing(state)

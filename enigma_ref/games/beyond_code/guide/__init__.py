@@ -1,0 +1,1 @@
+"""What `play` needs of Beyond Code: its questions, short answers, what Enter means, and help."""

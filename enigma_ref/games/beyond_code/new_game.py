@@ -1,0 +1,231 @@
+"""How a game of Beyond Code is set up: from what was typed with `new`, or question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...core.game import Value
+from ...core.parts import Asker, Header
+from ...core.refusal import Refusal, Unclear
+from ...core.sentence import Said, all_of, any_of, row_of, say
+from ...core.words import fold, matches
+from .editions import BeyondCodeEditions
+from .rulings import Rulings
+from .setup import EDITION, MOST_PLAYERS, card_fault, name_fault, read_table
+from .table import Table
+from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES
+
+_OWN_CARDS = 4
+"""The cards whose names the table has to say, since no source of ours prints them."""
+
+
+class BeyondCodeSetup:
+    """Players, the keeper of the time, series, plan, the cards of the mansion, and characters of the table's own."""
+
+    options = frozenset({"edition", "keeper", "series", "plan", "mansion", "roles"})
+
+    def header(
+        self, players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str], last: Header | None
+    ) -> Header:
+        """Return the header for players typed as NAME or NAME=COLOR; the four own cards may be those of last time."""
+        seats = [_player(text) for text in players]
+        series = _chosen("series", given.get("series") or ("solo" if len(seats) == 1 else "match"), SERIES)
+        header: dict[str, Value] = {
+            "edition": given.get("edition") or EDITION,
+            "rulings": {**Rulings().named(), **_read_rulings(rulings)},
+            "players": seats,
+        }
+        if series != "solo":
+            names = [seat["name"] for seat in seats]
+            header["keeper"] = _keeper(given.get("keeper"), names)
+        header["series"] = series
+        if series != "solo":
+            header["plan"] = _chosen("plan", given.get("plan") or "standard", PLANS)
+        header["mansion"] = _mansion(given.get("mansion"), alone=series == "solo", last=last)
+        if given.get("roles"):
+            header["roles"] = [role.strip() for role in given["roles"].split(",")]
+        return _sound(header).header()
+
+    def ask(
+        self,
+        asker: Asker,
+        players: Sequence[str],
+        given: Mapping[str, str],
+        rulings: Sequence[str],
+        last: Header | None,
+    ) -> Header:
+        """Ask for the players and what goes with them where none are named, and for the table's own cards."""
+        given = dict(given)
+        if not players:
+            players = _ask_players(asker)
+            if len(players) > 1:
+                given["keeper"] = given.get("keeper") or _ask_keeper(asker, players)
+                given["series"] = given.get("series") or _ask_one(
+                    asker,
+                    say("A single game, or a match to three wins? ({known})", known=any_of(SERIES[:2])),
+                    SERIES[:2],
+                )
+                plans = PLANS if given["series"] == "match" else PLANS[:2]
+                given["plan"] = given.get("plan") or _ask_one(
+                    asker, say("Which characters? ({known})", known=any_of(plans)), plans, "standard"
+                )
+        if not given.get("mansion") and not _own_cards(last):
+            given["mansion"] = _ask_cards(asker)
+        return self.header(players, given, rulings, last)
+
+    def again(self, asker: Asker, last: Header) -> Header | None:
+        """Offer the same people, series, plan and cards, and ask who keeps the time."""
+        table, _ = read_table(last)
+        if table is None:
+            return None
+        names = [player.name for player in table.players]
+        if table.alone:
+            asker.tell(say("Last time: {player} alone, a run of three games.", player=names[0]))
+        else:
+            asker.tell(
+                say(
+                    "Last time: {players}; {series}, {plan} characters.",
+                    players=row_of(names),
+                    series=table.series,
+                    plan=table.plan or "",
+                )
+            )
+        if not asker.yes(say("The same again?")):
+            return self.ask(asker, [], {}, [], last)
+        header = table.header()
+        if table.keeper is not None:
+            header["keeper"] = _ask_keeper(asker, names, names[table.keeper])
+        return header
+
+    def names(self, header: Header) -> list[str]:
+        """Return the players' names."""
+        return [player.name for player in _sound(header).players]
+
+    def welcome(self, header: Header) -> tuple[Said, Said]:
+        """Say who plays what and who begins; and how."""
+        table = _sound(header)
+        names = [player.name for player in table.players]
+        if table.keeper is None:
+            who = say("{player} alone, Beyond Code, a run of three games.", player=names[0])
+            return who, say("Next, {player} picks a card. Type: enigma-ref do pick 5 library none", player=names[0])
+        keeper = names[table.keeper]
+        who = say(
+            "{players}, Beyond Code ({series}, {plan}), {keeper} keeps the time.",
+            players=all_of(names),
+            series=table.series,
+            plan=table.plan or "",
+            keeper=keeper,
+        )
+        return who, say("Next, {player} names a card. Type: enigma-ref do name 5 library", player=keeper)
+
+
+def _player(text: str) -> dict[str, str]:
+    name, _, color = text.partition("=")
+    return {"name": name.strip(), **({"color": color.strip().lower()} if color.strip() else {})}
+
+
+def _sound(header: Header) -> Table:
+    """Read a header, or say of the first thing that is wrong: a rule of set-up, or how the command was typed."""
+    table, faults = read_table(header)
+    if table is None:
+        fault = next(fault for fault in faults if fault.code == "schema")
+        if fault.rule:
+            raise Refusal(fault.rule, fault.said)
+        raise Unclear(fault.said)
+    return table
+
+
+def _chosen(option: str, typed: str, known: Sequence[str]) -> str:
+    found = matches(typed, known)
+    if len(found) != 1:
+        raise Unclear(say("--{option} {typed}: choose {known}.", option=option, typed=typed, known=any_of(known)))
+    return found[0]
+
+
+def _keeper(typed: str | None, names: Sequence[str]) -> str:
+    if not names:
+        raise Refusal("setup/players", say("The game is for 1 to 5 players: name them with -p Ann -p Bob."))
+    found = matches(typed, names) if typed else names[:1]
+    if len(found) != 1:
+        what = say(
+            "--keeper {typed}: that is none of the players; name {players}.", typed=typed or "", players=any_of(names)
+        )
+        raise Refusal("setup/players", what)
+    return found[0]
+
+
+def _mansion(typed: str | None, *, alone: bool, last: Header | None) -> list[str]:
+    """Return the nine cards in play: the printed ones, and those that the table names, or named last time."""
+    boxed = JOINT_WORK if alone else PERSONAL_ASSIGNMENT
+    printed = [card for card in PRINTED if card != boxed]
+    named = [card.strip() for card in typed.split(",")] if typed else _own_cards(last)
+    if not named:
+        what = say(
+            "The four cards whose names only your box knows are missing, and there is no earlier record to take them "
+            "from: name them with --mansion attic,cellar,tower,vault."
+        )
+        raise Unclear(what, "name/card")
+    return named if len(named) > _OWN_CARDS else [*printed, *named]
+
+
+def _own_cards(last: Header | None) -> list[str]:
+    table = read_table(last)[0] if last is not None else None
+    return [card for card in table.mansion if card not in PRINTED][:_OWN_CARDS] if table else []
+
+
+def _read_rulings(typed: Sequence[str]) -> dict[str, str]:
+    answers: dict[str, str] = {}
+    for text in typed:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Unclear(say("--ruling {typed}: write NAME=VALUE, such as time-cells=6.", typed=text))
+        try:
+            name, value = BeyondCodeEditions().ruling(name.strip(), value.strip())
+        except Refusal as refusal:
+            raise Unclear(say("--ruling {typed}: {what}", typed=text, what=refusal.said), refusal.rule) from None
+        answers[name] = value
+    return answers
+
+
+def _ask_players(asker: Asker) -> list[str]:
+    names: list[str] = []
+    while len(names) < MOST_PLAYERS:
+
+        def fault(text: str) -> Said | None:
+            if not text and names:
+                return None
+            if fold(text) in map(fold, names):
+                return say("{name} sits there already: take another name.", name=text)
+            return name_fault(text)
+
+        place = len(names) + 1
+        question = say("Player {n}, clockwise (Enter if that is all)", n=place) if names else say("Player 1, clockwise")
+        name = asker.ask(question, fault)
+        if not name:
+            break
+        names.append(name)
+    return names
+
+
+def _ask_one(asker: Asker, question: Said, known: Sequence[str], default: str = "") -> str:
+    def fault(text: str) -> Said | None:
+        return None if len(matches(text, known)) == 1 else say("Answer {known}.", known=any_of(known))
+
+    return matches(asker.ask(question, fault, default or known[-1]), known)[0]
+
+
+def _ask_keeper(asker: Asker, names: Sequence[str], default: str = "") -> str:
+    question = say("Who keeps the time and begins? ({players})", players=any_of(names))
+    return _ask_one(asker, question, names, default or names[0])
+
+
+def _ask_cards(asker: Asker) -> str:
+    """Ask for the cards whose names only the box knows."""
+
+    def fault(text: str) -> Said | None:
+        cards = [card.strip() for card in text.split(",")]
+        if len(cards) != _OWN_CARDS:
+            return say("Four names with commas between, such as attic,cellar,tower,vault.")
+        return next((wrong for card in cards if (wrong := card_fault(card)) is not None), None)
+
+    return asker.ask(say("The four other cards of your mansion, as your box calls them, with commas"), fault)

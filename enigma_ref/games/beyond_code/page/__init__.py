@@ -1,0 +1,1 @@
+"""A series as the page of `replay --html` steps through it."""

@@ -1,0 +1,71 @@
+"""The smallest steps of reading: one word of a few, a position, and what to say where a word is missing or too much."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ...core.refusal import Refusal
+from ...core.sentence import Quoted, any_of, say
+from ...core.words import fold, matches
+from .table import Table
+from .words import POSITION_OF
+
+
+def is_position(typed: str) -> bool:
+    """Tell whether a word is a position."""
+    return typed in POSITION_OF or fold(typed) in POSITION_OF
+
+
+def read_position(typed: str) -> int:
+    """Read a position, or refuse it."""
+    position = POSITION_OF.get(typed)
+    if position is None:
+        position = POSITION_OF.get(fold(typed))
+    if position is None:
+        what = say("{typed} is not a position.", typed=Quoted(typed))
+        raise Refusal("move/unknown", what, say("Positions are p1 to p9, row by row."))
+    return position
+
+
+def one_of(typed: str, options: Sequence[str], form: str) -> str:
+    """Read one of a few words by itself or its beginning, or refuse it and name them."""
+    found = matches(typed, options)
+    if len(found) == 1:
+        return found[0]
+    what = say("{typed} is not {words}.", typed=Quoted(typed), words=any_of(options))
+    raise Refusal("move/unknown", what, say("Write: {form}.", form=form))
+
+
+def missing(word: str, what: str, form: str) -> Refusal:
+    """Return that something needed was not said."""
+    return Refusal(
+        "move/missing",
+        say("{word} needs more: {what} is missing.", word=word, what=what),
+        say("Write: {form}.", form=form),
+    )
+
+
+def left_over(word: str, words: Sequence[str], form: str) -> Refusal:
+    """Return that more was said than a move takes."""
+    return Refusal(
+        "move/unknown",
+        say("{over} is left over after {word}.", over=Quoted(" ".join(words)), word=word),
+        say("Write: {form}.", form=form),
+    )
+
+
+def hidden_card(typed: str, table: Table) -> str:
+    """Find a card that may have to stay hidden: whatever is wrong, it is not repeated, nor are others like it."""
+    found = matches(typed, table.mansion)
+    if len(found) == 1:
+        return found[0]
+    raise Refusal("name/card", say("That is not a card in play."), say("Type the whole name of the card."))
+
+
+def hidden_role(typed: str, table: Table) -> str:
+    """Find a character that may have to stay hidden, in the same way."""
+    try:
+        return table.role(typed)
+    except Refusal as refusal:
+        what = say("That is not a character.")
+        raise Refusal(refusal.rule, what, say("Type the whole name of the character.")) from None

@@ -1,0 +1,1 @@
+"""Results over many games of Beyond Code: what one series amounts to, added up, rated, and as data."""

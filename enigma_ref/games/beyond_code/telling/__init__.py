@@ -1,0 +1,1 @@
+"""What is said of a game in words: what happened, what comes next, where it stands."""
