@@ -302,6 +302,19 @@ def test_random_series(browser: Any, tmp_path: Path, seed: int) -> None:
             window.assert_quiet()
 
 
+def test_a_series_in_which_nothing_has_happened(browser: Any, tmp_path: Path) -> None:
+    session = Session(record(tmp_path / "g.yaml", [], HEADER))
+    with Window(browser, page_of(session.log, tmp_path / "page.html")) as window:
+        for key in ("ArrowRight", "r", "R", "s", "S", "End", "Home"):
+            window.page.keyboard.press(key)
+        found = shown(window)
+        assert_shows(found, session.log.state, 0)
+        assert (found["tale"], found["known"], found["games"]) == ([], [], [])
+        assert "Nobody has named a card yet." in found["visible"]
+        assert "Nothing is known of any card yet." in found["visible"]
+        window.assert_quiet()
+
+
 def test_hostile_text_stays_text(browser: Any, tmp_path: Path) -> None:
     log = Session(record(tmp_path / "g.yaml", [], HEADER)).log
     # No record can have such names; the page must not rely on that.
