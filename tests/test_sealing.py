@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from enigma_ref.library.session import Session
 from enigma_ref.store.reader import read
 from enigma_ref.store.record import Record
-from enigma_ref.store.seal import chain, code_of, last_seal, read_code, seal_of
+from enigma_ref.store.seal import chain, code_of, header_content, last_seal, read_code, seal_of
 from enigma_ref.store.sealing import code, expected, flaws, is_code, warning
 
 from .cli_helpers import ROUND_ONE, invoke, record, seals
@@ -251,3 +254,8 @@ def test_few_seals_are_checked_without_loading_openssl(game: Path) -> None:
     )
     done = subprocess.run([sys.executable, "-c", program, str(game)], capture_output=True, text=True, check=True)
     assert done.stdout == "None False\n"
+
+
+@given(st.text(alphabet=st.one_of(st.characters(), st.sampled_from('"\\\n\t\x7f \u2028é'))))
+def test_a_text_is_quoted_as_json_does(text: str) -> None:
+    assert header_content({"note": text}) == json.dumps({"note": text}, ensure_ascii=False, separators=(",", ":"))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, Protocol
 
 from .commands import Move, write
+from .facts import Facts
 from .game import Value
 from .log import Log, Step
 from .sentence import Argument, Quoted, Said, all_of, row_of, say
@@ -31,7 +32,7 @@ SEVERITIES: Final = {
 """Every kind of finding that any box may have, and how grave it is. A box declares its own besides."""
 
 
-class Finding(NamedTuple):
+class Finding(Facts):
     """Something to say about a record: where, of which kind, which rule, and what, in a sentence or two."""
 
     line: int
@@ -65,7 +66,7 @@ class Written(Protocol):
         """What it says of itself besides the move."""
 
 
-class Case(NamedTuple):
+class Case(Facts):
     """A record to be checked: its entries, the log that they amount to, and the game as corrected."""
 
     entries: Sequence[Written]
@@ -176,7 +177,7 @@ def _accepted(case: Case, step: Step[Any, Any]) -> Finding:
     breach = step.played.breach
     command = step.command
     if isinstance(command, Move):
-        command = command._replace(accepted=False)
+        command = Move(command.move, command.remark)
     move = Quoted(write(case.log.game, command), 60)
     if breach:
         what = say("The table let {move} stand: {what}", move=move, what=breach.what)

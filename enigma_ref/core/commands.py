@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Generic, NamedTuple
 
+from .facts import Facts
 from .game import Game, M, S
 from .refusal import Refusal
 from .sentence import Quoted, Sentence, any_of, say
@@ -38,13 +39,13 @@ class Move(NamedTuple, Generic[M]):
     accepted: bool = False
 
 
-class Note(NamedTuple):
+class Note(Facts):
     """A remark, without effect."""
 
     text: str
 
 
-class Void(NamedTuple):
+class Void(Facts):
     """A line of a record that could not be read as anything, kept in its place so that it can be corrected."""
 
     text: str
@@ -62,7 +63,7 @@ class Redo:
     __slots__ = ()
 
 
-class Correction(NamedTuple, Generic[M]):
+class Correction(Facts, Generic[M]):
     """Entry `number` should have been `put` (`amend`), did not happen (`strike`), or `put` came before it (`insert`).
 
     `accepted` where later moves that break through it stand all the same.

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
+from .facts import Facts
 from .refusal import Refusal
 from .sentence import Said
 
@@ -24,7 +25,7 @@ Path: TypeAlias = tuple[str | int, ...]
 """Where in a header a value stands: `("players", 0, "name")`."""
 
 
-class Fault(NamedTuple):
+class Fault(Facts):
     """Something wrong in a header: where, of which kind (`schema` or `unknown-key`), and what, in a sentence."""
 
     path: Path
@@ -38,7 +39,7 @@ class Fault(NamedTuple):
         return str(self.said)
 
 
-class Claim(NamedTuple):
+class Claim(Facts):
     """What an entry may say of itself besides its move: the finding where it is wrong, and the rule behind it."""
 
     code: str
@@ -51,7 +52,7 @@ class Claim(NamedTuple):
     """What `do --json` says where an entry has nothing of the kind."""
 
 
-class Notice(NamedTuple):
+class Notice(Facts):
     """What an audit should say although everything stands: the finding's code, what, and of which entry."""
 
     code: str
@@ -60,7 +61,7 @@ class Notice(NamedTuple):
     """The entry that it is about; where the notice is about a step anyway, it may be left out."""
 
 
-class Standing(NamedTuple):
+class Standing(Facts):
     """One thing that a correction may change and a player would want to be told: what it is called, and how it is."""
 
     label: Said

@@ -6,13 +6,14 @@ One pass over the log, for everybody who tells of a game: `why`, `replay`, the p
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any, NamedTuple
+from typing import Any
 
 from .commands import Correction, Move, Redo, Undo, write
+from .facts import Facts
 from .log import Log, Step
 
 
-class Fate(NamedTuple):
+class Fate(Facts):
     """What became of an entry later: it was `undone`, `struck`, `amended`, or `redone`; and by which entry."""
 
     what: str
@@ -20,7 +21,7 @@ class Fate(NamedTuple):
     by_text: str
 
 
-class Account(NamedTuple):
+class Account(Facts):
     """An entry, with what it is in the game as corrected."""
 
     log: Log[Any, Any]

@@ -7,9 +7,10 @@ before its last line, so that the history as it was entered is there beside the 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Generic, NamedTuple
+from typing import Generic
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
+from .facts import Facts
 from .game import Game, M, Played, S, Standing, Value
 from .refusal import Refusal
 from .sentence import Said, say
@@ -58,7 +59,7 @@ class Change(Generic[S, M]):
         """The changes before it."""
 
 
-class Undone(NamedTuple, Generic[S, M]):
+class Undone(Facts, Generic[S, M]):
     """What `redo` can bring back: the change, and the game as it was with it."""
 
     entry: int
@@ -67,7 +68,7 @@ class Undone(NamedTuple, Generic[S, M]):
     rest: Undone[S, M] | None
 
 
-class Difference(NamedTuple):
+class Difference(Facts):
     """Something that people care about, before and after an entry; None where there was nothing of the kind."""
 
     key: str

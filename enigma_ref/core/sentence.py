@@ -18,17 +18,19 @@ A template names its arguments in braces; what stands behind a colon is for the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
+
+from .facts import Facts
 
 
-class Quoted(NamedTuple):
+class Quoted(Facts):
     """What somebody typed or wrote, as a message shows it: in quotes, on one line, cut where it is long."""
 
     value: object
     most: int = 40
 
 
-class Listed(NamedTuple):
+class Listed(Facts):
     """Several things in a row: `a, b and c`, with `or` in place of `and`, or with commas alone."""
 
     items: tuple[Argument, ...]
@@ -36,7 +38,7 @@ class Listed(NamedTuple):
     """`and`, `or`, `;` where the things are long, two spaces where each is a sign and its meaning, or nothing."""
 
 
-class Term(NamedTuple):
+class Term(Facts):
     """A word of the game that is said in each language's own way and maybe in a case: a colour, a category, a role."""
 
     word: str
@@ -44,7 +46,7 @@ class Term(NamedTuple):
     """What it is a word for, so that a language can tell two that English has alike."""
 
 
-class Amount(NamedTuple):
+class Amount(Facts):
     """A number that need not be whole, with so many digits behind the point; a dash where there is none."""
 
     value: float | None
@@ -53,7 +55,7 @@ class Amount(NamedTuple):
     """Whether zeros at its end are left out: `3`, `2.5`, `0.33`."""
 
 
-class Percent(NamedTuple):
+class Percent(Facts):
     """A part as a percentage of the whole; a dash where there is no whole."""
 
     part: float
@@ -85,7 +87,7 @@ class Sentence:
         return hash(self.template)
 
 
-class Paragraph(NamedTuple):
+class Paragraph(Facts):
     """Sentences that follow each other, with a space between."""
 
     sentences: tuple[Said, ...]

@@ -71,7 +71,7 @@ def _repeated(game: Game[Any, M], correction: Correction[M]) -> str:
     put = correction.put
     if isinstance(put, Move) and game.is_secret(put.move):
         return f"{correction.word} {correction.number} …"
-    return write(game, correction._replace(accepted=False))
+    return write(game, Correction(correction.word, correction.number, put))
 
 
 def absent(log: Log[Any, Any], number: int) -> Sentence:

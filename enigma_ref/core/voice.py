@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
+from .facts import Facts
 from .sentence import Amount, Argument, Listed, Paragraph, Percent, Quoted, Said, Sentence, Term
 
 NOTHING: Final = "–"
 """What stands where there is no number."""
 
 
-class _Hole(NamedTuple):
+class _Hole(Facts):
     """A place in a template where an argument goes, and what the grammar wants of it there."""
 
     name: str

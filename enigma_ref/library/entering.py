@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.commands import Move, Note, parse
+from ..core.facts import Facts
 from ..core.log import Log, Step
 from ..store.canonical import write_entry
 from ..store.seal import seal
@@ -26,7 +27,7 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound) -> Log[Any, Any]:
     return found
 
 
-class Line(NamedTuple):
+class Line(Facts):
     """The last entry of a log as a record has it."""
 
     text: str

@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..core.audit import Finding, audit, finding
 from ..core.box import Box
+from ..core.facts import Facts
 from ..core.game import Game, Value
 from ..core.log import Log
 from ..core.replay import replay
@@ -23,7 +24,7 @@ from ..store.record import OWN_KEYS, Problem, Record
 from ..store.sealing import flaws
 
 
-class Rules(NamedTuple):
+class Rules(Facts):
     """Other rules than a record's own: an edition, and answers to single questions, as they were typed."""
 
     edition: str | None = None

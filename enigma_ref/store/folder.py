@@ -8,8 +8,9 @@ import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
+from ..core.facts import Facts
 from ..core.game import Value
 from ..core.sentence import say
 from .canonical import read_entry, read_header
@@ -30,7 +31,7 @@ _LONGEST_NAME: Final = 120
 _DAY: Final = 24 * 3600.0
 
 
-class Found(NamedTuple):
+class Found(Facts):
     """A record in a folder, and how new it is: by when the game started, then by when the file was last written."""
 
     started: float
@@ -88,7 +89,7 @@ def _dated(found: list[Found]) -> list[Found]:
     tomorrow = time.time() + _DAY
     if all(one.started > tomorrow for one in found):
         return found
-    return [one if one.started <= tomorrow else one._replace(started=_written(one, tomorrow)) for one in found]
+    return [one if one.started <= tomorrow else Found(_written(one, tomorrow), one.written, one.path) for one in found]
 
 
 def _written(found: Found, tomorrow: float) -> float:
@@ -111,7 +112,7 @@ def started(head: bytes) -> float | None:
     return None
 
 
-class Current(NamedTuple):
+class Current(Facts):
     """The current game, and what was passed over to find it."""
 
     path: Path
@@ -163,7 +164,7 @@ def _shows_its_end(path: Path, remarks: frozenset[str]) -> bool | None:
     return told_by(read_bytes(path, TAIL, tail=True), remarks).over
 
 
-class Told(NamedTuple):
+class Told(Facts):
     """What the last lines of a record tell."""
 
     over: bool | None

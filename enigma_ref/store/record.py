@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
 
+from ..core.facts import Facts
 from ..core.game import Path, Value
 from ..core.sentence import Said, say
 
@@ -33,7 +34,7 @@ def is_time(value: Value) -> bool:
         return False
 
 
-class Problem(NamedTuple):
+class Problem(Facts):
     """Something wrong in a record: on which line, of which kind (a code of the audit), and what, in a sentence."""
 
     line: int

@@ -14,9 +14,8 @@ game, in groups that people can write down.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
-from json.encoder import encode_basestring
-from typing import Any, Final
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from ..core.game import Value
 from .flow import NOTHING
@@ -37,49 +36,62 @@ _MISREAD: Final = {ord("o"): "0", ord("i"): "1", ord("l"): "1", **dict.fromkeys(
 """What is written between the groups, and letters that no seal has but digits look like."""
 
 
-def _content(value: Value, nothing: str = NOTHING) -> str:
+Quote: TypeAlias = Callable[[str], str]
+"""What writes a text as JSON does."""
+
+
+def _quoted(text: str) -> str:
+    """Write a text as JSON does, without loading its encoder for the texts that nearly all are."""
+    if text.isprintable() and '"' not in text and "\\" not in text:
+        return f'"{text}"'
+    from json.encoder import encode_basestring
+
+    return encode_basestring(text)
+
+
+def _content(value: Value, quoted: Quote, nothing: str = NOTHING) -> str:
     """Write a value as JSON: no spaces, keys sorted by code point, every scalar as a string."""
     if isinstance(value, str):
-        return encode_basestring(value)
+        return quoted(value)
     if isinstance(value, int):
-        return encode_basestring(str(value))
+        return quoted(str(value))
     if isinstance(value, dict) or isinstance(value, Mapping):  # noqa: SIM101  a dictionary is told at once
-        items = [f"{encode_basestring(key)}:{_content(value[key], nothing)}" for key in sorted(value)]
+        items = [f"{quoted(key)}:{_content(value[key], quoted, nothing)}" for key in sorted(value)]
         return "{" + ",".join(items) + "}"
     if isinstance(value, Sequence):
-        return "[" + ",".join([_content(item, nothing) for item in value]) + "]"
-    return encode_basestring(nothing if value is None else str(value))
+        return "[" + ",".join([_content(item, quoted, nothing) for item in value]) + "]"
+    return quoted(nothing if value is None else str(value))
 
 
 def _kept(fields: Mapping[str, Value]) -> dict[str, Value]:
     return {key: value for key, value in fields.items() if not key.startswith("_")}
 
 
-def header_content(header: Mapping[str, Value]) -> str:
+def header_content(header: Mapping[str, Value], quoted: Quote = _quoted) -> str:
     """Return what the first entry's seal is computed over in place of a previous seal."""
     kept = _kept(header)
     players = kept.get("players")
     if isinstance(players, Sequence) and not isinstance(players, str):
         kept["players"] = [_kept(player) if isinstance(player, Mapping) else player for player in players]
-    return _content(kept, nothing="")
+    return _content(kept, quoted, nothing="")
 
 
-def _entry_content(number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
+def _entry_content(number: int | None, at: str | None, move: str, claims: Mapping[str, Value], quoted: Quote) -> str:
     if number is None or at is None or (claims and min(claims) < "n"):
         fields: dict[str, Value] = {"move": move, **claims}
         if number is not None:
             fields["n"] = number
         if at is not None:
             fields["at"] = at
-        return _content(fields)
+        return _content(fields, quoted)
     # The same, spelt out: this is nearly every entry, and an audit computes all of them.
-    said = "".join([f",{encode_basestring(key)}:{_content(claims[key])}" for key in sorted(claims)]) if claims else ""
-    return f'{{"at":{encode_basestring(at)},"move":{encode_basestring(move)},"n":"{number}"{said}}}'
+    said = "".join([f",{quoted(key)}:{_content(claims[key], quoted)}" for key in sorted(claims)]) if claims else ""
+    return f'{{"at":{quoted(at)},"move":{quoted(move)},"n":"{number}"{said}}}'
 
 
 def seal(previous: str, number: int | None, at: str | None, move: str, claims: Mapping[str, Value]) -> str:
     """Return the seal of an entry. `number` and `at` are None where the entry does not say them."""
-    found: str = sha256(f"{previous}\n{_entry_content(number, at, move, claims)}".encode()).hexdigest()
+    found: str = sha256(f"{previous}\n{_entry_content(number, at, move, claims, _quoted)}".encode()).hexdigest()
     return found[:_LENGTH]
 
 
@@ -90,13 +102,12 @@ def seal_of(entry: Entry, previous: str) -> str:
 
 def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
     """Find the entries whose seal is not what it should be, with their numbers."""
-    digest = _digest_for(len(entries))
-    quoted = encode_basestring
-    previous = header_content(header)
+    digest, quoted = _quickest_for(len(entries))
+    previous = header_content(header, quoted)
     for place, entry in enumerate(entries, 1):
         _, move, at, claims, sealed, number = entry
         if claims or number is None or at is None:
-            content = _entry_content(number, at, move, claims)
+            content = _entry_content(number, at, move, claims, quoted)
         else:  # the same, without detours
             content = f'{{"at":{quoted(at)},"move":{quoted(move)},"n":"{number}"}}'
         right = digest(f"{previous}\n{content}".encode()).hexdigest()[:_LENGTH]
@@ -105,13 +116,14 @@ def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Itera
         previous = sealed or right
 
 
-def _digest_for(entries: int) -> Any:
-    """Return what is quicker for so many seals: OpenSSL, where loading it pays or was done before."""
+def _quickest_for(entries: int) -> tuple[Any, Quote]:
+    """Return what digests and quotes quicker for so many seals: OpenSSL and JSON, where loading them pays."""
     if entries < _MANY and "hashlib" not in sys.modules:
-        return sha256
+        return sha256, _quoted
     import hashlib
+    from json.encoder import encode_basestring
 
-    return hashlib.sha256
+    return hashlib.sha256, encode_basestring
 
 
 def last_seal(header: Mapping[str, Value], entries: Sequence[Entry]) -> str:

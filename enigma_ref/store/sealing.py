@@ -7,8 +7,8 @@ computed anew: who is afraid of that writes down the code at the end of the game
 from __future__ import annotations
 
 from itertools import islice
-from typing import NamedTuple
 
+from ..core.facts import Facts
 from ..core.sentence import Quoted, Said, all_of, say
 from .record import Record
 from .seal import broken_seals, chain, code_of, entry_of_code, read_code
@@ -17,7 +17,7 @@ _NAMED = 3
 """So many broken seals are named where one sentence must do."""
 
 
-class Flaw(NamedTuple):
+class Flaw(Facts):
     """Something that the seals show: on which line, at which entry, of which kind (a code of the audit), and what."""
 
     line: int

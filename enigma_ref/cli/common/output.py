@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import sys
 from collections.abc import Iterator, Mapping
@@ -79,6 +78,8 @@ def warn(said: Said | str) -> None:
 
 def answer(document: object) -> None:
     """Print the one JSON document of a command."""
+    import json  # only some commands are asked for JSON
+
     print(safe_json(json.dumps(document, ensure_ascii=False)), flush=True)
 
 

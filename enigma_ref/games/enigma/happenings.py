@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ...core.facts import Facts
 from .board.spot import Spot
 from .board.system import Networker
 from .board.tile import Tile
@@ -17,13 +18,13 @@ class TimerTurned(NamedTuple):
     seat: int
 
 
-class TimeUp(NamedTuple):
+class TimeUp(Facts):
     """The timer ran out for these players."""
 
     seats: tuple[int, ...]
 
 
-class Rejected(NamedTuple):
+class Rejected(Facts):
     """A solution was rejected in the check by all."""
 
     seat: int
@@ -59,17 +60,17 @@ class RoundEnded(NamedTuple):
     """The new first player's seat."""
 
 
-class GameEnded(NamedTuple):
+class GameEnded(Facts):
     """The game is over."""
 
     result: Result
 
 
-class GameReopened(NamedTuple):
+class GameReopened(Facts):
     """The table played on after the end."""
 
 
-class Ruled(NamedTuple):
+class Ruled(Facts):
     """The table answered a question from here on."""
 
     name: str
@@ -77,7 +78,7 @@ class Ruled(NamedTuple):
     now: str
 
 
-class WheelRead(NamedTuple):
+class WheelRead(Facts):
     """What the wheel on the table shows and what the record says."""
 
     seat: int

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from ...core.facts import Facts
 from .board.spot import Spot
 from .board.tile import Cell, Tile
 
@@ -42,7 +43,7 @@ class Solve(NamedTuple):
         return f"solve {self.player}"
 
 
-class Fail(NamedTuple):
+class Fail(Facts):
     """Phase 2 or the check by all after it: a player has not solved."""
 
     player: str
@@ -75,7 +76,7 @@ class Place(NamedTuple):
         return f"place {self.player} {self.spot} {self.tile}{on}"
 
 
-class Skip(NamedTuple):
+class Skip(Facts):
     """Phase 3: a solver lays no tile."""
 
     player: str
@@ -85,7 +86,7 @@ class Skip(NamedTuple):
         return f"skip {self.player}"
 
 
-class Rule(NamedTuple):
+class Rule(Facts):
     """The table decides a question from here on."""
 
     name: str
@@ -95,7 +96,7 @@ class Rule(NamedTuple):
         return f"ruling {self.name} {self.value}"
 
 
-class Wheel(NamedTuple):
+class Wheel(Facts):
     """What the wheel on the table shows for a player."""
 
     player: str

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import Any, Final, NamedTuple
 
+from ...core.facts import Facts
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Term, all_of, any_of, say
 from ...core.words import matches, nearest
@@ -19,7 +20,7 @@ def edition_term(edition: str) -> Term:
     return Term(EDITIONS[edition], "edition")
 
 
-class Ruling(NamedTuple):
+class Ruling(Facts):
     """A question's name, its possible answers (the default first; none for a number), and which editions deviate."""
 
     name: str

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, TypeVar
 
+from ...core.facts import Facts
 from .board.joining import start_board
 from .rulings import Rulings
 from .setup import Table
@@ -14,7 +15,7 @@ SUPPLY: Final = 3
 """Networkers that each player has to place; the fourth stands on the wheel."""
 
 
-class Result(NamedTuple):
+class Result(Facts):
     """How the game ended: who won (by seat), and by what: score, networkers, shared or abandoned."""
 
     winners: tuple[int, ...]

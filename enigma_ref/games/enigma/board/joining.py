@@ -6,15 +6,16 @@ of one placement before they become the next board.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import Final
 
+from ....core.facts import Facts
 from .board import NONE_STUCK, Board
 from .spot import SIDES, START, Spot
 from .system import Joined, Laid, Networker, Nodes, System, new_tuple
 from .tile import Cell, Tile
 
 
-class Clash(NamedTuple):
+class Clash(Facts):
     """A channel that meets a blank side: towards which neighbour, and whether the channel is the new tile's."""
 
     spot: Spot

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
+from ....core.facts import Facts
 from ..board.spot import Spot
 from ..board.system import Networker, System
 from ..board.tile import Cell
 
 
-class Item(NamedTuple):
+class Item(Facts):
     """What one networker earns: a point for each cell of its colour in the system."""
 
     networker: Networker
