@@ -46,12 +46,9 @@ def missing(word: str, what: str, form: str) -> Refusal:
 
 
 def left_over(word: str, words: Sequence[str], form: str) -> Refusal:
-    """Return that more was said than a move takes."""
-    return Refusal(
-        "move/unknown",
-        say("{over} is left over after {word}.", over=Quoted(" ".join(words)), word=word),
-        say("Write: {form}.", form=form),
-    )
+    """Return that more was said than a move takes. What it was is not repeated: it may be a card that somebody saw."""
+    what = say("{count} {count:word is|words are} left over after {word}.", count=len(words), word=word)
+    return Refusal("move/unknown", what, say("Write: {form}.", form=form))
 
 
 def hidden_card(typed: str, table: Table) -> str:
