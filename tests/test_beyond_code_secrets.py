@@ -79,8 +79,8 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
         at("name Ann p5 library", "doubt Bob", "truth", "effect nothing", "pass Ann"),
     ]  # fmt: skip
     forms = ["lie {}", "l {}", "lie {} {}", "disclose 5 {}", "disclose Bob {}", "disclose {} 5", "accept lie {}",
-             "amend 1 disclose 5 {}", "insert 1 lie {}", "{}", "truth, {}", "disc 5 {} now",
-             "truth {}", "believe {}", "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
+             "amend 1 disclose 5 {}", "insert 1 lie {}", "{}", "truth, {}", "disc 5 {} now", "truth {}",
+             "believe {}", "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:

@@ -43,5 +43,6 @@ def test_they_are_matched_copied_pickled_and_never_changed() -> None:
             raise AssertionError
     assert pickle.loads(pickle.dumps(said)) == copy.deepcopy(said) == said
     assert type(pickle.loads(pickle.dumps(said))) is Spoken
+    assert said._replace(aloud=False) == Spoken("Ann", ("hi", "there"), False)
     with pytest.raises(AttributeError):
         said.who = "Bob"  # type: ignore[misc]

@@ -42,7 +42,7 @@ TILES = [
     "g:",
     "g: g: g: g: g: g: r: ob: yyy:",
     "kkkkkk:NS wwwwww:EW",
-    "r" * 300 + ":N",
+    "r" * 40 + ":N",
     " ".join("bw:" for _ in range(40)),
     ":NS :EW",
     "rroo:N yygg:E bbpp:S wwkk:W rb: gy: pk: ow: r:",

@@ -11,6 +11,9 @@ def main() -> NoReturn:
     # A command lives for a moment, or grows with a game that it keeps anyway: looking for garbage finds none, and would
     # cost more the longer the game.
     gc.disable()
-    from .app import main
+    try:
+        from .app import main
 
-    main()
+        main()
+    except KeyboardInterrupt:  # while starting, or while leaving
+        raise SystemExit(130) from None

@@ -6,13 +6,15 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from pathlib import Path
 from typing import NoReturn
 
 import typer
 
+from ..core.limits import TooMuch
 from ..core.refusal import Refusal, Unclear
 from ..core.sentence import Said, say
-from ..store.errors import StoreError
+from ..store.errors import StoreError, failure
 from .common.help_words import in_voice
 from .common.output import Exit, LineRefused, UsageError, decoded, fail, put, use_utf8, voice
 
@@ -95,7 +97,7 @@ def _root(
     """Referee and record for the board games Enigma and Beyond Code: moves in, points out, and why."""
 
 
-SAID = (Refusal, StoreError, UsageError, LineRefused, Unclear, typer.TyperException)
+SAID = (Refusal, StoreError, UsageError, LineRefused, Unclear, TooMuch, typer.TyperException)
 """Everything that is answered with a paragraph and an exit status."""
 
 
@@ -103,6 +105,8 @@ def as_said(error: Exception) -> Exception:
     """Return an error as `fail` reports it."""
     if isinstance(error, Unclear):
         return UsageError(error.said, error.rule)
+    if isinstance(error, TooMuch):
+        return StoreError("too-large", "", error.said)
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
         return UsageError(_misread(error.format_message(), context.command_path if context else "enigma-ref"))
@@ -136,6 +140,8 @@ def run(arguments: Sequence[str]) -> int:
         print(file=sys.stderr)
         return 130
     except OSError as error:
+        if error.filename is not None:  # of a file, and not of the streams
+            return fail(failure(Path(os.fsdecode(error.filename)), error), as_json)
         # Whoever read the answer has gone, or there is no room for it; the moves are safe. Everything that goes wrong
         # with a record is a StoreError. Keep Python from trying to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

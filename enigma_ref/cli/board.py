@@ -9,6 +9,8 @@ import typer
 from ..core.log import Log
 from ..core.parts import Pictures
 from ..core.sentence import say
+from ..library.much import limited
+from ..store.files import shown
 from .common.opening import sound_game
 from .common.output import UsageError, voice
 
@@ -29,8 +31,10 @@ def board(
     session = sound_game(file, finished=True)
     pictures = session.box.need(session.box.pictures)
     log = log_at(session.log, at)
+    session.check_showable(log)
     if svg is None:
-        _show(pictures, log, width)
+        with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
+            _show(pictures, log, width)
     else:
         from .common.pictures import write_board
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 import typer
 
-from ..core.compare import first_difference
+from ..core.compare import Parting, first_difference
 from ..core.log import Log
 from ..core.parts import Editions
 from ..core.sentence import Said, say
@@ -36,9 +37,9 @@ def compare(
             edition=only,
         )
         raise UsageError(what)
-    readings = {edition: under(session, edition) for edition in editions.names}
+    readings = {edition: _read(session, editions, edition) for edition in editions.names}
     if as_json:
-        documents = {edition: _document(session, log) for edition, log in readings.items()}
+        documents = {edition: _document(reading) for edition, reading in readings.items()}
         answer({"file": shown(session.path), "editions": documents})
         return
     own = editions.names.get(str(session.record.header.get("edition")))
@@ -50,8 +51,8 @@ def compare(
     _print_table(editions, readings)
     put()
     agreed = True
-    for edition, log in readings.items():
-        found = first_difference(session.log, log)
+    for edition, reading in readings.items():
+        found = reading.parting
         if found is None:
             continue
         agreed = False
@@ -78,6 +79,24 @@ def compare(
         put(say("The five rulebooks agree on every entry of this game."))
 
 
+class _Reading(NamedTuple):
+    """What is said of a game under one edition; the game itself is not kept, since five of them would be a lot."""
+
+    unsound: int
+    parting: Parting | None
+    scores: Mapping[str, int]
+    result: object
+    row: tuple[Said, ...]
+
+
+def _read(session: Session, editions: Editions, edition: str) -> _Reading:
+    log = under(session, edition)
+    game = session.game
+    result = game.status(log.state)["result"]
+    parting = first_difference(session.log, log)
+    return _Reading(log.unsound, parting, game.scores(log.state), result, tuple(editions.row(log)))
+
+
 def under(session: Session, edition: str) -> Log[Any, Any]:
     """Replay a record under an edition."""
     log = Opened(session.record, Rules(edition)).log
@@ -85,24 +104,24 @@ def under(session: Session, edition: str) -> Log[Any, Any]:
     return log
 
 
-def _document(session: Session, log: Log[Any, Any]) -> dict[str, object]:
-    found = first_difference(session.log, log)
+def _document(reading: _Reading) -> dict[str, object]:
+    found = reading.parting
     difference = {"entry": found.entry, "rule": found.rule, "message": str(found.said)} if found else None
     return {
-        "legal": not log.unsound,
+        "legal": not reading.unsound,
         "first_difference": difference,
-        "scores": session.game.scores(log.state),
-        "result": session.game.status(log.state)["result"],
+        "scores": reading.scores,
+        "result": reading.result,
     }
 
 
-def _print_table(editions: Editions, readings: dict[str, Log[Any, Any]]) -> None:
+def _print_table(editions: Editions, readings: dict[str, _Reading]) -> None:
     head: tuple[Said, ...] = (say("edition"), say("legal"), say("scores"), say("winner"))
     rows = [head]
-    for edition, log in readings.items():
-        n = log.unsound
+    for edition, reading in readings.items():
+        n = reading.unsound
         legal = say("{n} {n:move does|moves do} not stand", n=n) if n else say("yes")
-        rows.append((say("{code} {name}", code=edition, name=editions.names[edition]), legal, *editions.row(log)))
+        rows.append((say("{code} {name}", code=edition, name=editions.names[edition]), legal, *reading.row))
     texts = [[text_of(cell) for cell in row] for row in rows]
     widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
     for row in texts:

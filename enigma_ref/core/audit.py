@@ -137,6 +137,8 @@ _LONGEST_CLAIM: Final = 100
 
 def _shown(value: Value) -> Argument:
     shown = claimed(value)
+    if len(repr(value)) <= _LONGEST_CLAIM:  # and so is what is said of it
+        return shown
     text = str(say("{shown}", shown=shown))
     return shown if len(text) <= _LONGEST_CLAIM else f"{text[: _LONGEST_CLAIM - 1]}…"
 

@@ -44,6 +44,10 @@ class Facts(tuple[Any, ...]):
             raise TypeError(f"{cls.__name__} has the fields {', '.join(cls._names)}")
         return (*fields, *(known[name] for name in rest))
 
+    def _replace(self, **changes: Any) -> Self:
+        """Return the same with some fields changed; called as in a `NamedTuple`, since it may become one."""
+        return type(self)(**dict(zip(self._names, self, strict=True)) | changes)
+
     def __getnewargs__(self) -> tuple[Any, ...]:
         """Hand the fields over to pickle and copy."""
         return tuple(self)

@@ -12,60 +12,13 @@ from typing import Generic
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
 from .facts import Facts
 from .game import Game, M, Played, S, Standing, Value
+from .limits import MOST_AGAIN
 from .refusal import Refusal
 from .sentence import Said, say
-from .uncorrectable import absent, breaks, present
+from .step import Change, Step, Undone, is_remark
+from .uncorrectable import absent, breaks, present, too_often
 
-
-class Step(Generic[S, M]):
-    """A line that counts, in its place in the game: what was done and what it led to. Never changed once made."""
-
-    __slots__ = ("before", "command", "corrected_by", "entry", "fault", "let_stand", "played", "unsound")
-
-    def __init__(
-        self,
-        entry: int,
-        command: Move[M] | Note | Void,
-        played: Played[S],
-        before: Step[S, M] | None,
-        let_stand: bool = False,
-        fault: Refusal | None = None,
-        corrected_by: int | None = None,
-    ) -> None:
-        self.entry = entry
-        """The number of the entry that put it here; a correction of it leaves this number."""
-        self.command = command
-        self.played = played
-        self.before = before
-        self.let_stand = let_stand
-        """Whether a correction made it illegal and the table let it stand."""
-        self.fault = fault
-        """Why it does not stand. Never there in a log that was only ever entered move by move."""
-        self.corrected_by = corrected_by
-        """The entry that amended or inserted it."""
-        self.unsound: int = (before.unsound if before else 0) + (fault is not None)
-        """How many steps up to this one do not stand."""
-
-
-class Change(Generic[S, M]):
-    """What `undo` can take back: the entry, and the game just before it. Never changed once made."""
-
-    __slots__ = ("entry", "rest", "tip")
-
-    def __init__(self, entry: int, tip: Step[S, M] | None, rest: Change[S, M] | None) -> None:
-        self.entry = entry
-        self.tip = tip
-        self.rest = rest
-        """The changes before it."""
-
-
-class Undone(Facts, Generic[S, M]):
-    """What `redo` can bring back: the change, and the game as it was with it."""
-
-    entry: int
-    tip: Step[S, M] | None
-    before: Step[S, M] | None
-    rest: Undone[S, M] | None
+__all__ = ["Difference", "Log", "Step"]
 
 
 class Difference(Facts):
@@ -80,7 +33,7 @@ class Difference(Facts):
 class Log(Generic[S, M]):
     """All lines up to one, and the game that they amount to. Never changed once made."""
 
-    __slots__ = ("command", "done", "game", "number", "origin", "previous", "tip", "undone")
+    __slots__ = ("again", "command", "done", "game", "number", "origin", "previous", "tip", "undone")
 
     def __init__(
         self,
@@ -92,6 +45,7 @@ class Log(Generic[S, M]):
         done: Change[S, M] | None = None,
         undone: Undone[S, M] | None = None,
         previous: Log[S, M] | None = None,
+        again: int = 0,
     ) -> None:
         self.game = game
         self.origin = origin
@@ -105,6 +59,8 @@ class Log(Generic[S, M]):
         self.undone = undone
         self.previous = previous
         """The log without its last entry."""
+        self.again = again
+        """How many steps undo and corrections have played again, all in all."""
 
     @property
     def state(self) -> S:
@@ -195,8 +151,8 @@ class Log(Generic[S, M]):
         move, remark, accepted = command
         entry = self.number + 1
         step = Step(entry, command, game.play(state, move, accepted), tip)
-        done = self.done if remark else Change(entry, tip, self.done)
-        return Log(game, self.origin, entry, command, step, done, None, self)
+        done = self.done if remark else Change(entry, tip, self.done, step.place)
+        return Log(game, self.origin, entry, command, step, done, None, self, self.again)
 
     def take(self, line: str) -> Log[S, M]:
         """Return the log with one line more in any case: what the rules refuse is marked as a fault and played on.
@@ -206,25 +162,43 @@ class Log(Generic[S, M]):
         try:
             return self.enter(line)
         except Refusal as refusal:
-            why = refusal.kept()
+            return self.despite(line, refusal)
+
+    def despite(self, line: str, why: Refusal) -> Log[S, M]:
+        """Return the log with a line more that was refused, as `take` does."""
+        why.kept()
+        memory = self.game.memory(self.state)
+        command: Command[M] | None = memory.get(line) if memory is not None else None
         try:
-            return self._after(parse(self.game, line, self.state), strict=False)
+            if command is None:
+                command = parse(self.game, line, self.state)
+            return self._after(command, strict=False)
         except Refusal:
-            step = Step(self.number + 1, Void(line), Played(self.state), self.tip, fault=why)
-            return self._with(Void(line), step, Change(step.entry, self.tip, self.done))
+            pass
+        # To have looked for an entry in vain counts, too: otherwise many such lines would take for ever.
+        sought = self.tip.place if self.tip and isinstance(command, Correction) else 0
+        return self.without(line, why, again=min(sought, self._room))
+
+    def without(self, line: str, why: Refusal, *, again: int = 0) -> Log[S, M]:
+        """Return the log with a line more that changes nothing, since it cannot be."""
+        step = Step(self.number + 1, Void(line), Played(self.state), self.tip, fault=why)
+        return self._with(Void(line), step, self._change(step), again=again)
 
     def _after(self, command: Command[M], strict: bool) -> Log[S, M]:
-        entry = self.number + 1
         if isinstance(command, Move):
-            step = self._step(entry, command, self.tip, strict)
-            return self._with(command, step, self.done if command.remark else Change(entry, self.tip, self.done))
+            step = self._step(self.number + 1, command, self.tip, strict)
+            return self._with(command, step, self.done if command.remark else self._change(step))
         if isinstance(command, Note):
-            return self._with(command, Step(entry, command, Played(self.state), self.tip), self.done)
+            return self._with(command, Step(self.number + 1, command, Played(self.state), self.tip), self.done)
         if isinstance(command, Undo):
             return self._undo()
         if isinstance(command, Redo):
             return self._redo()
-        return self._with(command, self._corrected(command, strict), Change(entry, self.tip, self.done))
+        tip, again = self._corrected(command, strict)
+        return self._with(command, tip, self._change(tip), again=again)
+
+    def _change(self, tip: Step[S, M] | None) -> Change[S, M]:
+        return Change(self.number + 1, self.tip, self.done, tip.place if tip else 0)
 
     def _with(
         self,
@@ -232,23 +206,35 @@ class Log(Generic[S, M]):
         tip: Step[S, M] | None,
         done: Change[S, M] | None,
         undone: Undone[S, M] | None = None,
+        *,
+        again: int = 0,
     ) -> Log[S, M]:
-        return Log(self.game, self.origin, self.number + 1, command, tip, done, undone, self)
+        return Log(self.game, self.origin, self.number + 1, command, tip, done, undone, self, self.again + again)
+
+    @property
+    def _room(self) -> int:
+        """How many steps can still be played again."""
+        return MOST_AGAIN - self.again
 
     def _undo(self) -> Log[S, M]:
-        change = self.done
+        change, tip = self.done, self.tip
         if change is None:
             raise Refusal("record/amend", say("There is nothing to undo."), self.game.prompt(self.state))
+        undone = Undone(change.entry, tip, change.tip, self.undone, change.place)
+        if change.undone and change.undone[0] is tip:
+            return self._with(Undo(), change.undone[1], change.rest, undone)
         # Remarks are no changes: those made since stay, after the change that they followed is gone.
+        again = tip.place - change.place if tip else 0
+        if again > self._room:
+            raise too_often()
         remarks = []
-        step = self.tip
-        while step is not None and step.entry > change.entry and _is_remark(step):
-            remarks.append(step)
-            step = step.before
+        while tip is not None and tip.entry > change.entry and is_remark(tip):
+            remarks.append(tip)
+            tip = tip.before
         tip = change.tip
         for remark in reversed(remarks):
             tip = self._again(remark, tip, accept=False)
-        return self._with(Undo(), tip, change.rest, Undone(change.entry, self.tip, change.tip, self.undone))
+        return self._with(Undo(), tip, change.rest, undone, again=again)
 
     def _redo(self) -> Log[S, M]:
         undone = self.undone
@@ -258,18 +244,26 @@ class Log(Generic[S, M]):
                 say("There is nothing to redo: redo works only right after an undo."),
                 self.game.prompt(self.state),
             )
-        return self._with(Redo(), undone.tip, Change(undone.entry, undone.before, self.done), undone.rest)
+        shared = undone.tip, self.tip
+        change = Change(undone.entry, undone.before, self.done, undone.place, shared)
+        return self._with(Redo(), undone.tip, change, undone.rest)
 
-    def _corrected(self, correction: Correction[M], strict: bool) -> Step[S, M] | None:
-        """Play the game again with a correction in it."""
+    def _corrected(self, correction: Correction[M], strict: bool) -> tuple[Step[S, M] | None, int]:
+        """Play the game again with a correction in it; return it, and how many steps that took."""
         word, number, put, accepted = correction.word, correction.number, correction.put, correction.accepted
         later: list[Step[S, M]] = []
-        step = self.tip
+        step, room = self.tip, self._room
+        if not room:
+            raise too_often()
+        if not 1 <= number <= self.number:
+            raise Refusal("record/amend", absent(self, number), present(self))
         while step is not None and step.entry != number:
             later.append(step)
             step = step.before
         if step is None:
             raise Refusal("record/amend", absent(self, number), present(self))
+        if len(later) >= room:
+            raise too_often()
         tip = step.before
         if word == "insert":
             later.append(step)
@@ -283,7 +277,7 @@ class Log(Generic[S, M]):
                 broken.append(tip)
         if broken and strict:
             raise breaks(self.game, correction, broken)
-        return tip
+        return tip, len(later) + 1
 
     def _step(
         self,
@@ -334,10 +328,6 @@ class Log(Generic[S, M]):
             return self.game.play(state, command.move, True), refusal
         except Refusal as impossible:
             return Played(state), impossible.kept()
-
-
-def _is_remark(step: Step[S, M]) -> bool:
-    return isinstance(step.command, Note) or (isinstance(step.command, Move) and step.command.remark)
 
 
 def _label(was: Standing | None, now: Standing | None) -> Said:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .commands import Correction, Move, Redo, Undo, write
 from .game import Game, M
+from .limits import MOST_AGAIN
 from .refusal import Refusal
 from .sentence import Said, Sentence, all_of, row_of, say
 
@@ -14,22 +15,26 @@ if TYPE_CHECKING:
     from .log import Log, Step
 
 
+_NAMED = 100
+"""How many moves that a correction would break are named: more than any table has."""
+
+
 def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[Any, M]]) -> Refusal:
-    """Refuse a correction by which later moves would not stand any more, and name each."""
+    """Refuse a correction by which later moves would not stand any more, and name them."""
     refusals = [(step, step.fault) for step in broken if step.fault]
-    named = row_of(
-        (
-            say(
-                "{entry} {move} ({rule}: {what:inside})",
-                entry=step.entry,
-                move=write(game, step.command),
-                rule=fault.rule,
-                what=fault.what,
-            )
-            for step, fault in refusals
-        ),
-        ";",
-    )
+    each = [
+        say(
+            "{entry} {move} ({rule}: {what:inside})",
+            entry=step.entry,
+            move=write(game, step.command),
+            rule=fault.rule,
+            what=fault.what,
+        )
+        for step, fault in refusals[:_NAMED]
+    ]
+    if len(refusals) > _NAMED:
+        each.append(say("and {n} more", n=len(refusals) - _NAMED))
+    named = row_of(each, ";")
     doing = _repeated(game, correction)
     acceptable = all(fault.acceptable for _, fault in refusals)
     n, entry = len(broken), broken[0].entry
@@ -101,9 +106,22 @@ def absent(log: Log[Any, Any], number: int) -> Sentence:
 
 def present(log: Log[Any, Any]) -> Said:
     """Name the last entries that can be corrected."""
-    last = [str(step.entry) for step in log.steps()[-8:]]
+    last: list[str] = []
+    step = log.tip
+    while step is not None and len(last) < 8:
+        last.insert(0, str(step.entry))
+        step = step.before
     if not last:
         return log.game.prompt(log.state)
     if len(last) == 1:
         return say("Only {entry} counts.", entry=last[0])
     return say("The last that count are {entries}.", entries=all_of(last))
+
+
+def too_often() -> Refusal:
+    """Refuse what would play more steps again than there can be."""
+    return Refusal(
+        "record/amend",
+        say("Undo and corrections have played {n} moves of this record again, and can play no more.", n=MOST_AGAIN),
+        say("Go on without correcting, or start a new record."),
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from unicodedata import normalize
 
 
@@ -21,6 +22,11 @@ def matches(word: str, options: Iterable[str]) -> list[str]:
 
 def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | None:
     """Return the option that `word` was most likely meant to be, or None where nothing comes close."""
+    return _nearest(word, tuple(options), cutoff)
+
+
+@lru_cache(256)  # a mistake is seldom made once
+def _nearest(word: str, options: tuple[str, ...], cutoff: float) -> str | None:
     from difflib import get_close_matches
 
     by_fold = {fold(option): option for option in options}

@@ -7,8 +7,11 @@ from typing import Any
 
 from ..core.commands import Move, Note, parse
 from ..core.facts import Facts
+from ..core.limits import MOST_ENTRIES
 from ..core.log import Log, Step
+from ..core.sentence import say
 from ..store.canonical import write_entry
+from ..store.errors import StoreError
 from ..store.seal import seal
 from .clock import now
 
@@ -37,6 +40,9 @@ class Line(Facts):
 
 def line_of(log: Log[Any, Any], previous_seal: str) -> Line:
     """Return the line for the last entry of a log, chained to the seal before it."""
+    if log.number > MOST_ENTRIES:
+        what = say("The record has {n} entries, which is the most there can be. Start a new one.", n=MOST_ENTRIES)
+        raise StoreError("too-large", "", what)
     at, move, claims = now(), log.text, log.claims
     sealed = seal(previous_seal, log.number, at, move, claims)
     return Line(write_entry(log.number, at, move, claims, sealed), at, sealed)

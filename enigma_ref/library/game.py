@@ -19,6 +19,7 @@ from ..store.errors import StoreError
 from ..store.files import create, native, read_bytes
 from ..store.seal import last_seal
 from .entering import consider, line_of
+from .much import limited
 from .opened import OWN_RULES, Rules, opened
 from .session import Session
 
@@ -185,7 +186,9 @@ class Game:
         if log is None:
             raise IndexError(f"there is no entry {at}: the game has {self.log.number}")
         box = BOXES[self.box]
-        return document(box.need(box.pictures).scene(log))
+        with limited(""):
+            scene = box.need(box.pictures).scene(log)
+        return document(scene)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -6,6 +6,7 @@ the log goes on behind a move that does not stand as if the table had let it sta
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,6 +16,7 @@ from ..core.audit import Finding, audit, finding
 from ..core.box import Box
 from ..core.facts import Facts
 from ..core.game import Game, Value
+from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
 from ..core.replay import replay
 from ..core.sentence import Quoted, row_of, say
@@ -127,7 +129,25 @@ class Opened:
                 line = record.line_of(("moves",))
                 what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
                 found.append(finding(line, None, "unchecked", None, what))
-        return sorted(found, key=lambda each: each.line)
+        return _listed(sorted(found, key=lambda each: each.line))
+
+
+def _listed(found: list[Finding]) -> list[Finding]:
+    """Leave out what nobody reads: of one kind, so many as make it plain, and then how many more there are."""
+    if len(found) <= MOST_OF_A_KIND:
+        return found
+    counts: Counter[str] = Counter()
+    kept, last = [], {}
+    for each in found:
+        counts[each.code] += 1
+        if counts[each.code] <= MOST_OF_A_KIND:
+            kept.append(each)
+        last[each.code] = each
+    for code, n in counts.items():
+        if n > MOST_OF_A_KIND:
+            what = say("{n} more findings of this kind, up to here, are not listed.", n=n - MOST_OF_A_KIND)
+            kept.append(last[code]._replace(rule=None, said=what))
+    return kept
 
 
 def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:

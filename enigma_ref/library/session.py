@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core.box import Box
 from ..core.game import Game
+from ..core.limits import MOST_OF_A_KIND, MOST_SHOWN
 from ..core.log import Log, Step
 from ..core.sentence import Said, paragraph, say
 from ..games import REMARKS
@@ -63,7 +64,11 @@ class Session:
 
     def warnings(self) -> list[Said]:
         """Return what is odd about the file but does not keep anyone from using it: a broken seal, say."""
-        found = [self._placed(problem.line, problem.sentence) for problem in self._problems if not problem.is_error]
+        odd = [problem for problem in self._problems if not problem.is_error]
+        found = [self._placed(problem.line, problem.sentence) for problem in odd[:MOST_OF_A_KIND]]
+        if len(odd) > MOST_OF_A_KIND:
+            n = len(odd) - MOST_OF_A_KIND
+            found.append(say("{file}: {n} more, which enigma-ref audit lists.", file=shown(self.path), n=n))
         flaw = broken_seal(self.record)
         return [*found, self._placed(flaw.line, flaw.said)] if flaw else found
 
@@ -99,6 +104,18 @@ class Session:
             else say("Correct it with do amend {entry} MOVE or do strike {entry}.", entry=step.entry)
         )
         return StoreError(step.fault.code, f"{shown(self.path)}:{line}", paragraph(what, more, mend), step.fault.rule)
+
+    def check_showable(self, log: Log[Any, Any] | None = None) -> None:
+        """Refuse to draw a game, or a log of it, that is longer than a picture or a page can show."""
+        n = (log or self.log).number
+        if n > MOST_SHOWN:
+            what = say(
+                "Pictures and pages show at most {most} entries, and here are {n}. "
+                "See them as text with: enigma-ref status, enigma-ref replay.",
+                most=MOST_SHOWN,
+                n=n,
+            )
+            raise StoreError("too-large", shown(self.path), what)
 
     def consider(self, text: str) -> Log[Any, Any]:
         """Return the log with one line more, or say why not; nothing is written."""

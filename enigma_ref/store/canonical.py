@@ -16,8 +16,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ..core.game import Path, Value
+from ..core.limits import MOST_ENTRIES
 from .flow import NotOurs, flow, is_moment, is_odd, read_flow, read_scalar, scalar
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Record, is_time
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
 
 _new: Final = tuple.__new__
 """Makes an entry in half the time that calling its class takes."""
@@ -75,6 +76,8 @@ _ENTRIES: Final = re.compile(
 _CLAIM: Final = re.compile(r"[a-z][a-z_-]{0,59}")
 _LONGEST: Final = 2000
 """Longer lines of a header and longer claims are not this program's, and not worth keeping in mind."""
+_MOST_LINES: Final = 1000
+"""As many lines a header can have here; whether a longer one is too long is for the YAML reader to say."""
 _LINE: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_-]{0,59}):(?: (.+))?")
 
 
@@ -158,6 +161,8 @@ def _own(value: Value) -> Value:
 
 def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]] | None:
     """Read the lines up to and including `moves:` if they are just as this program writes them."""
+    if len(lines) > _MOST_LINES:
+        return None
     header: dict[str, Value] = {}
     at: dict[Path, int] = {}
     items: list[Value] | None = None
@@ -192,6 +197,8 @@ def read_canonical(text: str) -> Record | None:
     found = read_header(lines[:start])
     if found is None or found[0].get("format") != FORMAT or not isinstance(found[0].get("box"), str):
         return None
+    if len(lines) - start > MOST_ENTRIES and all(line.startswith("- ") for line in lines[start:]):
+        return Record(problems=[Problem(start + MOST_ENTRIES + 1, "unreadable", too_many())])
     entries = read_entries("\n".join(lines[start:]), start + 1, len(lines) - start)
     if entries is None or any(entry.number != number for number, entry in enumerate(entries, 1)):
         return None

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from ..core.facts import Facts
 from ..core.game import Path, Value
+from ..core.limits import MOST_ENTRIES
 from ..core.sentence import Said, say
 
 FORMAT: Final = "enigma-ref/1"
@@ -32,6 +33,11 @@ def is_time(value: Value) -> bool:
         return isinstance(value, str) and bool(datetime.fromisoformat(value))
     except ValueError:
         return False
+
+
+def too_many() -> Said:
+    """Say that there are more entries than there can be."""
+    return say("A record has at most {n} entries. Name another file.", n=MOST_ENTRIES)
 
 
 class Problem(Facts):

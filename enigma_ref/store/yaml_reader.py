@@ -13,12 +13,17 @@ from typing import Any, Final
 import yaml
 
 from ..core.game import Path, Value
+from ..core.limits import MOST_ENTRIES
 from ..core.sentence import Quoted, Said, say
 from .flow import NOTHING, NUMBER
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SEAL: Final = re.compile(r"[0-9a-f]{12}")
+_MOST_VALUES: Final = 1_000_000
+"""How many values there can be in a file that this program did not write: some seconds' worth."""
+_LONGEST_HEADER: Final = 10_000
+"""How many values a header can have: it holds a table and its rulings."""
 
 
 class _Unreadable(Exception):  # noqa: N818  carried as data
@@ -33,6 +38,11 @@ class _Tree:
     def __init__(self, text: str) -> None:
         self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
         self.lines: dict[Path, int] = {}
+        """Where each value of the header stands, and the keys of an entry that are not on its first line."""
+        self.entries: list[int] = []
+        """Where each entry begins."""
+        self.left = _MOST_VALUES
+        """How much more there can be."""
         self.doubles: list[Problem] = []
         self.keys: list[str] = []
         """The header's keys in order."""
@@ -58,30 +68,46 @@ class _Tree:
 
     def _value(self, event: Any, path: Path) -> Value:
         line = _line(event)
-        self.lines[path] = line
+        if path[:1] != ("moves",):
+            self.lines[path] = line
+            if len(self.lines) > _LONGEST_HEADER:
+                raise _Unreadable(line, say("The header is longer than in any record."))
         if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
             raise _Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
         if getattr(event, "tag", None):
             tag = Quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
             raise _Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
+        self.left -= 1
+        if not self.left:
+            raise _Unreadable(line, say("There is more in this file than in any record. Name another file."))
         if isinstance(event, yaml.ScalarEvent):
             return _scalar(event, path)
         if len(path) >= DEEPEST:
             raise _Unreadable(line, say("Lists or maps are nested deeper than in any record."))
-        if isinstance(event, yaml.SequenceStartEvent):
-            return self._list(event, path)
-        return self._map(path)
+        if isinstance(event, yaml.MappingStartEvent):
+            return self._map(path, line)
+        return self._moves(event) if path == ("moves",) else self._list(path)
 
-    def _list(self, start: Any, path: Path) -> list[Value]:
-        if path == ("moves",):
-            self.moves = start
+    def _list(self, path: Path) -> list[Value]:
         items: list[Value] = []
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             items.append(self._value(event, (*path, len(items))))
         return items
 
-    def _map(self, path: Path) -> dict[str, Value]:
+    def _moves(self, start: Any) -> list[Value]:
+        self.lines["moves",] = _line(start)
+        self.moves = start
+        items: list[Value] = []
+        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+            if len(items) == MOST_ENTRIES:
+                raise _Unreadable(_line(event), too_many())
+            self.entries.append(_line(event))
+            items.append(self._value(event, ("moves", len(items))))
+        return items
+
+    def _map(self, path: Path, at: int) -> dict[str, Value]:
         items: dict[str, Value] = {}
+        in_moves = path[:1] == ("moves",)
         while not isinstance(event := self._next(), yaml.MappingEndEvent):
             line = _line(event)
             if not isinstance(event, yaml.ScalarEvent) or event.anchor or event.tag:
@@ -91,7 +117,9 @@ class _Tree:
                 what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
                 self.doubles.append(Problem(line, "schema", what))
             items[key] = self._value(self._next(), (*path, key))
-            self.lines[*path, key] = line  # the key's: what stands there may begin on the next one
+            # The key's: what stands there may begin on the next one. Most entries are on one line.
+            if not in_moves or (line != at and len(path) == 2):
+                self.lines[*path, key] = line
             if not path:
                 self.keys.append(key)
         return items
@@ -142,10 +170,7 @@ def read_yaml(text: str) -> Record:
     record.header = value
     _check_header(record, moves)
     if isinstance(moves, list):
-        for index, item in enumerate(moves):
-            entry = _entry(item, index, tree.lines, record.problems)
-            if entry is not None:
-                record.entries.append(entry)
+        record.entries = [_entry(item, index, tree, record.problems) for index, item in enumerate(moves)]
     _find_end(record, tree, moves)
     return record
 
@@ -195,9 +220,12 @@ def _check_header(record: Record, moves: Value) -> None:
         wrong("moves", say("moves must be a list, one move a line, each after a dash."))
 
 
-def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Problem]) -> Entry | None:
-    path: Path = ("moves", index)
-    line = lines[path]
+def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Entry:
+    line = tree.entries[index]
+
+    def wrong(key: str, what: Said) -> None:
+        problems.append(Problem(tree.lines.get(("moves", index, key), line), "schema", what))
+
     if isinstance(item, str):
         return Entry(line, item)
     if not isinstance(item, Mapping) or not isinstance(item.get("move"), str):
@@ -207,13 +235,13 @@ def _entry(item: Value, index: int, lines: Mapping[Path, int], problems: list[Pr
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
     if "n" in item and number != index + 1:
         what = say("n must be {n}, the entry's place in the list, not {found}.", n=index + 1, found=Quoted(number))
-        problems.append(Problem(lines[*path, "n"], "schema", what))
+        wrong("n", what)
     if "at" in item and not is_time(at):
         what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
-        problems.append(Problem(lines[*path, "at"], "schema", what))
+        wrong("at", what)
     if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
         what = say("A seal has 12 hexadecimal digits, unlike {found}.", found=Quoted(seal))
-        problems.append(Problem(lines[*path, "seal"], "schema", what))
+        wrong("seal", what)
     claims = {key: value for key, value in item.items() if key not in ENTRY_KEYS and key[:1] != "_"}
     return Entry(
         line,

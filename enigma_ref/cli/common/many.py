@@ -3,35 +3,62 @@
 from __future__ import annotations
 
 import os
+import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
 from ...core.sentence import Said, say
-from ...store.errors import StoreError
+from ...store.errors import StoreError, failure
 from ...store.files import native, shown
-from .output import text_of
+from .output import text_of, warn
 
 T = TypeVar("T")
 
 _WORTH_A_POOL = 24
 """From so many files on, more than one process pays."""
 _CHUNK = 50
+_MOST_PROCESSES = 61
+"""Windows cannot wait for more."""
 
 
 def records(paths: Iterable[str]) -> list[Path]:
     """Return the files that are meant, each once: those named, and every YAML file in the folders, however deep."""
     found: dict[str, Path] = {}
     for path in map(native, paths):
-        named = [path]
-        if path.is_dir():
-            named = sorted(each for each in path.rglob("*.y*ml") if each.suffix in (".yaml", ".yml") and each.is_file())
-        elif not path.exists():
-            raise StoreError("missing", shown(path), say("There is no such file or folder. Check the name."))
+        try:
+            named = _in_folder(path) if stat.S_ISDIR(path.stat().st_mode) else [path]
+        except (FileNotFoundError, NotADirectoryError):
+            what = say("There is no such file or folder. Check the name.")
+            raise StoreError("missing", shown(path), what) from None
+        except OSError as error:
+            raise failure(path, error) from None
+        except ValueError:  # a NUL in the name
+            raise StoreError("missing", shown(path), say("This cannot be a file's name. Check it.")) from None
         for each in named:
-            found.setdefault(str(each.resolve()), each)
+            found.setdefault(os.path.realpath(each), each)
     return list(found.values())
+
+
+def _in_folder(folder: Path) -> list[Path]:
+    """Return every YAML file of a folder, however deep; one that cannot be looked at is for its reader to name."""
+    return sorted(each for each in folder.rglob("*.y*ml") if each.suffix in (".yaml", ".yml") and _is_file(each))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:
+        return True
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether a path is a folder; of one that cannot be looked at, whoever opens it says why."""
+    try:
+        return path.is_dir()
+    except (OSError, ValueError):
+        return False
 
 
 def walked(files: Sequence[Path], work: Callable[[Path], T], jobs: int, doing: Said) -> Iterator[tuple[Path, T]]:
@@ -39,16 +66,39 @@ def walked(files: Sequence[Path], work: Callable[[Path], T], jobs: int, doing: S
 
     So many processes as `jobs` says; 0 chooses by the number of files. The order is that of the files in any case.
     """
-    jobs = jobs or (os.cpu_count() or 1 if len(files) >= _WORTH_A_POOL else 1)
-    if jobs <= 1 or len(files) < 2:
-        yield from _shown_progress(zip(files, map(work, files), strict=True), len(files), doing)
-        return
-    from concurrent.futures import ProcessPoolExecutor
+    jobs = processes(jobs, len(files))
+    done = map(work, files) if jobs == 1 else _pooled(files, work, jobs)
+    yield from _shown_progress(zip(files, done, strict=True), len(files), doing)
 
+
+def processes(jobs: int, files: int) -> int:
+    """Return how many processes there should be: no more than there are files, cores, and than a system can wait for.
+
+    Where 0 are asked for, one, until there are so many files that more of them pay.
+    """
+    cores = os.cpu_count() or 1
+    return max(1, min(jobs or (cores if files >= _WORTH_A_POOL else 1), files, cores, _MOST_PROCESSES))
+
+
+def _pooled(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iterator[T]:
+    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures.process import BrokenProcessPool
+
+    from .worker import begin
+
+    done = 0
     chunk = max(1, min(_CHUNK, len(files) // (jobs * 2)))
-    with ProcessPoolExecutor(jobs) as pool:
-        done = zip(files, pool.map(work, files, chunksize=chunk), strict=True)
-        yield from _shown_progress(done, len(files), doing)
+    pool = ProcessPoolExecutor(jobs, initializer=begin)
+    try:
+        for result in pool.map(work, files, chunksize=chunk):
+            yield result
+            done += 1
+        return
+    except BrokenProcessPool:
+        warn(say("One of the processes was killed. The rest is done by this one alone."))
+    finally:
+        pool.shutdown(cancel_futures=True)
+    yield from map(work, files[done:])
 
 
 def _shown_progress(done: Iterable[tuple[Path, T]], total: int, doing: Said) -> Iterator[tuple[Path, T]]:

@@ -46,9 +46,10 @@ class LineRefused(Exception):  # noqa: N818  an answer, not an error
 
 def use_utf8() -> None:
     """Speak UTF-8 on every stream, whatever the locale; to a stream that is closed, as to one that nobody reads."""
-    for name in ("stdout", "stderr"):
+    for name, how in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_WRONLY), "w"))
+            descriptor = os.open(os.devnull, os.O_RDONLY if how == "r" else os.O_WRONLY)
+            setattr(sys, name, os.fdopen(descriptor, how))
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             errors = "surrogateescape" if stream is sys.stdin else "backslashreplace"

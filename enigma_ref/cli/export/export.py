@@ -12,6 +12,7 @@ from ...core.sentence import Quoted, all_of, say
 from ...core.words import matches
 from ...store.files import native, shown
 from ...store.output import write_output
+from ..common.many import is_folder
 from ..common.output import UsageError, answer
 from .formats import as_csv, as_json_text, find_box, folder_as_csv, readable
 
@@ -62,7 +63,7 @@ def export(
     _check_options(form, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
     if as_json:
         _check_one_answer(form, out, svg, qr)
-    if path.is_dir():
+    if is_folder(path):
         if form != "csv":
             raise UsageError(
                 say("{path} is a folder, which goes --to csv only. Name a record in it.", path=shown(path))
@@ -130,4 +131,4 @@ def _deliver(parts: Iterable[str], out: str | None, source: Path) -> None:
             sys.stdout.write(part)
         sys.stdout.flush()
         return
-    write_output(native(out), "".join(parts), record=None if source.is_dir() else source)
+    write_output(native(out), "".join(parts), record=None if is_folder(source) else source)

@@ -9,13 +9,16 @@ from typing import Any, NamedTuple
 
 from ...core.audit import Finding
 from ...core.box import Box
+from ...core.limits import MOST_IN_JSON
 from ...core.log import Log
 from ...core.parts import Exports, Row
 from ...core.sentence import Quoted, all_of, say
 from ...core.words import matches
 from ...games import BOXES
 from ...library.examine import examine
+from ...library.much import limited
 from ...library.plain_export import PlainExports
+from ...store.errors import StoreError
 from ...store.files import shown
 from ...store.record import Record
 from ..common.output import UsageError, warn
@@ -70,8 +73,13 @@ def as_json_text(source: Source) -> str:
     from ...views.export_models import check
     from ...views.plain import safe_json
 
+    n = source.log.number
+    if n > MOST_IN_JSON:
+        what = say("JSON takes games of up to {most} entries; here are {n}. Take --to csv.", most=MOST_IN_JSON, n=n)
+        raise StoreError("too-large", shown(source.path), what)
     exports = exports_of(source.box)
-    found = exports.document(source.log, source.record.header, source.record.entries)
+    with limited(shown(source.path), say("Take --to csv.")):
+        found = exports.document(source.log, source.record.header, source.record.entries)
     findings = [_finding(finding) for finding in source.findings]
     # The name of the schema first, then the file, for whoever looks at the beginning only.
     whole = {"schema": found.pop("schema"), "file": shown(source.path), **found, "findings": findings}

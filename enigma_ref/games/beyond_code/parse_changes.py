@@ -29,6 +29,8 @@ from .table import Table
 from .words import CHANGES, ICONS, TOKENS, WORDS
 
 _GOAL_FORM: Final = "goal PLAYER ROLE missed, open POSITION CARD, close POSITION, look PLAYER POSITION"
+_MOST: Final = 99
+"""How many changes a move can name: no card changes a fifth of that."""
 _AFTER_GOAL: Final = ("open", "close", "look")
 _SOLO: Final = {
     "gain": "gain TOKEN",
@@ -45,6 +47,9 @@ def split_at_commas(words: Sequence[str]) -> list[list[str]]:
 
 def read_changes(parts: Sequence[Sequence[str]], table: Table, *, after_goal: bool = False) -> tuple[Change, ...]:
     """Read changes, or refuse them; after a goal only what it may leave turned (BC-R20)."""
+    if len(parts) > _MOST:
+        what = say("A move names at most {most} changes, and here are {n}.", most=_MOST, n=len(parts))
+        raise Refusal("move/unknown", what, say("Leave out those that another one undoes."))
     return tuple(_change(words, table, after_goal) for words in parts)
 
 

@@ -19,6 +19,8 @@ MOST_PLAYERS: Final = 5
 _LONGEST_NAME: Final = 20
 _LONGEST_CARD: Final = 24
 _CARDS: Final = 9
+_MOST_READ: Final = 40
+"""How many players, cards or characters of a list are looked at; one that is longer is wrong anyway."""
 _BLANKS: Final = 2
 """Blank mansion cards in the box, so that no more of the printed ones can be replaced."""
 _KEYS: Final = ("edition", "rulings", "players", "keeper", "series", "plan", "mansion", "roles")
@@ -134,7 +136,7 @@ def _players(value: Value, faults: list[Fault]) -> list[Player]:
         what = say("The game is for 1 to 5 players; {n} {n:is|are} named.", n=len(value))
         faults.append(Fault(("players",), "schema", what, "setup/players"))
     players: list[Player] = []
-    for index, item in enumerate(value):
+    for index, item in enumerate(value[:_MOST_READ]):
         player = _player(item, index, faults)
         if player is None:
             continue
@@ -220,7 +222,7 @@ def _mansion(value: Value, alone: bool, faults: list[Fault]) -> tuple[str, ...]:
         return ()
     boxed = JOINT_WORK if alone else PERSONAL_ASSIGNMENT
     cards: list[str] = []
-    for index, item in enumerate(value):
+    for index, item in enumerate(value[:_MOST_READ]):
         where = ("mansion", index)
         name = normalize("NFC", str(item)) if isinstance(item, str | int) else ""
         if fold(name) in PRINTED:
@@ -239,7 +241,7 @@ def _mansion(value: Value, alone: bool, faults: list[Fault]) -> tuple[str, ...]:
             faults.append(Fault(where, "schema", what, "name/card"))
         cards.append(name)
     if len(cards) != _CARDS:
-        what = say("The mansion has nine cards; {n} {n:is|are} named.", n=len(cards))
+        what = say("The mansion has nine cards; {n} {n:is|are} named.", n=len(value))
         faults.append(Fault(("mansion",), "schema", what, "name/card"))
     missing = [card for card in PRINTED if card != boxed and card not in cards]
     if len(missing) > _BLANKS and len(cards) == _CARDS:
@@ -255,9 +257,12 @@ def _roles(value: Value, players: Sequence[Player], mansion: Sequence[str], faul
         what = say("roles must be a list of the characters that the table made itself.")
         faults.append(Fault(("roles",), "schema", what))
         return ()
+    if len(value) > _MOST_READ:
+        what = say("A table makes at most {most} characters; {n} are named.", most=_MOST_READ, n=len(value))
+        faults.append(Fault(("roles",), "schema", what))
     roles: list[str] = []
     taken = [*(player.name for player in players), *mansion]
-    for index, item in enumerate(value):
+    for index, item in enumerate(value[:_MOST_READ]):
         name = normalize("NFC", str(item)) if isinstance(item, str | int) else ""
         wrong = card_fault(name)
         where = ("roles", index)

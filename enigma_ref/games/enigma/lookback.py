@@ -15,9 +15,13 @@ def last_laid(log: Log[State, Any]) -> Spot | None:
     return last_laid_by(log.tip)
 
 
-def last_laid_by(step: Step[State, Any] | None) -> Spot | None:
-    """Return the spot of the tile that was laid last up to a step."""
+def last_laid_by(
+    step: Step[State, Any] | None, known: Step[State, Any] | None = None, there: Spot | None = None
+) -> Spot | None:
+    """Return the spot of the tile that was laid last up to a step; up to a `known` step it was laid `there`."""
     while step is not None:
+        if step is known:
+            return there
         for happening in step.played.happenings:
             if isinstance(happening, TileLaid):
                 return happening.spot

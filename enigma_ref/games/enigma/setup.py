@@ -19,6 +19,8 @@ from .rulings import EDITIONS, RULINGS, Rulings, edition_term, find_answer, ruli
 MOST_PLAYERS: Final = 4
 FEWEST_PLAYERS: Final = 2
 _LONGEST_NAME: Final = 20
+_MOST_READ: Final = 40
+"""How many players of a list are looked at; one that is longer is wrong anyway."""
 
 
 class Player(NamedTuple):
@@ -181,7 +183,7 @@ def _players(value: Value, faults: list[Fault]) -> list[Player]:
         what = say("The game is for 2 to 4 players; {n} {n:is|are} named.", n=len(value))
         faults.append(Fault(("players",), "schema", what, "setup/players"))
     players: list[Player] = []
-    for index, item in enumerate(value):
+    for index, item in enumerate(value[:_MOST_READ]):
         player = _player(item, index, faults)
         if player is None:
             continue

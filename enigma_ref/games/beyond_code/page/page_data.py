@@ -35,7 +35,7 @@ from ..telling.prompt import prompt
 from ..words import POSITIONS
 from .looks import Looks
 from .saying import START, say_move
-from .tale import deeds
+from .tale import Tale
 
 Position = dict[str, Any]
 
@@ -50,12 +50,13 @@ def replay_data(
 ) -> tuple[dict[str, Any], Scene]:
     """Return a series as corrected, or with every entry in its order, and all that is drawn of it."""
     accounts = history(log)
-    looks = Looks(log.origin)
+    looks, tale = Looks(log.origin), Tale()
     steps: list[dict[str, Any]] = []
     before: Position = {}
     for moment in every_entry(log, UNCHANGED) if as_entered else as_corrected(log, accounts):
-        position = _position(moment, looks)
-        steps.append(_step(log, moment, entered_at(moment.entry)) | {"patch": difference(before, position)})
+        position = _position(moment.state, looks)
+        patch = difference(before, position) | tale.go(moment.tip)
+        steps.append(_step(log, moment, entered_at(moment.entry)) | {"patch": patch})
         before = position
     state = log.state
     document = {
@@ -104,8 +105,7 @@ def _told(played: Played[State] | None) -> Said:
     return paragraph(tell(rest), None if state.phase in ("claim", "between", "over") else prompt(state))
 
 
-def _position(moment: Moment[State], looks: Looks) -> Position:
-    state = moment.state
+def _position(state: State, looks: Looks) -> Position:
     position: Position = {**looks.position(state)}
     for index, name in enumerate(POSITIONS):
         known = known_of(state, index)
@@ -114,8 +114,6 @@ def _position(moment: Moment[State], looks: Looks) -> Position:
     position["time"] = _say_time(state)
     for seat in range(len(state.out)):
         position[f"t{seat}"] = _in_front_of(state, seat)
-    for number, deed in enumerate(deeds(moment.tip)):
-        position[f"n{number}"] = deed.row()
     for number, ended in enumerate(state.games, 1):
         position[f"g{number}"] = say_ended(state, number, ended)
     position["set"] = say_characters(state)

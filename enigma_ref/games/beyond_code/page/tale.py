@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
+from ....core.limits import retold
 from ....core.log import Step
 from ..happenings import Believed, Checks, GameBegan, GoalTried, Named, Picked, Settled, Unchecked, Verdict
 from ..state import State
@@ -30,20 +32,51 @@ class Deed:
         return [self.seat, self.position, self.card, self.outcome, self.checker, int(self.decoding)]
 
 
-def deeds(tip: Step[State, Any] | None) -> list[Deed]:
-    """Return the deeds of the game that a step is in, up to that step."""
-    steps = []
-    step = tip
-    while step is not None:
-        steps.append(step)
-        if any(isinstance(happening, GameBegan) for happening in step.played.happenings):
-            break
-        step = step.before
-    found: list[Deed] = []
-    for step in reversed(steps):
+class Tale:
+    """Goes from step to step, and says each time what to set to get to the deeds of the game up to there."""
+
+    def __init__(self) -> None:
+        self._tip: Step[State, Any] | None = None
+        self._deeds: list[Deed] = []
+        self._rows: list[list[Any]] = []
+        """The deeds as they were last told."""
+        self._retold = retold()
+
+    def go(self, tip: Step[State, Any] | None) -> dict[str, Any]:
+        """Go to a step, which need not be a later one; return the rows that differ, None for one that is no more."""
+        if tip is self._tip:
+            return {}
+        first = max(len(self._deeds) - 1, 0)  # the last one may turn out
+        if tip is None or tip.before is not self._tip or _begins(tip):
+            first = 0
+            self._anew(tip)
+        else:
+            self._follow(tip)
+        self._tip = tip
+        rows, told = [deed.row() for deed in self._deeds[first:]], self._rows[first:]
+        self._rows[first:] = rows
+        pairs = enumerate(zip_longest(rows, told), first)
+        return {f"n{number}": row for number, (row, old) in pairs if row != old}
+
+    def _anew(self, tip: Step[State, Any] | None) -> None:
+        """Look at the whole game that a step is in."""
+        steps = []
+        while tip is not None:
+            steps.append(tip)
+            tip = None if _begins(tip) else tip.before
+        self._retold.take(len(steps))
+        self._deeds = []
+        for step in reversed(steps):
+            self._follow(step)
+
+    def _follow(self, step: Step[State, Any]) -> None:
         for happening in step.played.happenings:
-            _add(happening, found)
-    return found
+            _add(happening, self._deeds)
+
+
+def _begins(step: Step[State, Any]) -> bool:
+    """Tell whether a game begins with a step."""
+    return any(isinstance(happening, GameBegan) for happening in step.played.happenings)
 
 
 def _add(happening: object, found: list[Deed]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ....core.refusal import Refusal
 from ....core.sentence import any_of, say
@@ -13,6 +14,9 @@ from ..moves import Begin, DiscloseCard, DiscloseRole
 from ..state import State
 from ..telling.prompt import prompt
 from ..words import GHOST, role_term
+
+_MOST_GAMES: Final = 40
+"""How many games a table can add to a series that it plays on; three wins or two breakthroughs come long before."""
 
 
 def verify_not_begun(state: State) -> Iterator[Refusal]:
@@ -25,6 +29,9 @@ def verify_not_begun(state: State) -> Iterator[Refusal]:
 def verify_begin(state: State, move: Begin) -> Iterator[Refusal]:
     """Yield what speaks against a next game: turn/phase, move/missing, then keeper, plan and card (7.1)."""
     yield from verify_not_begun(state)
+    if state.game >= _MOST_GAMES:
+        what = say("A series has at most {n} games.", n=_MOST_GAMES)
+        yield Refusal("match/over", what, say("Start a new record with: enigma-ref new."))
     following = new_set(state)
     if move.card is None and len(following.by_chance) > 1:
         what = say(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from .spot import Spot, neighbours
 from .system import Laid, Nodes, System
@@ -13,6 +13,16 @@ V = TypeVar("V")
 
 NONE_STUCK: Final[frozenset[int]] = frozenset()
 """No system is stuck."""
+
+
+class Difference(NamedTuple):
+    """What is different on two boards that are one tile apart."""
+
+    spot: Spot
+    laid: bool
+    """Whether the tile on that spot is on the later of the two only; else it was taken back."""
+    nodes: Mapping[int, tuple[int | System | None, int | System | None]]
+    """The nodes that are otherwise: what they were, and what they are; None where there is no such node."""
 
 
 class Board:
@@ -55,6 +65,16 @@ class Board:
         self._nearer = new = Board(*held, self.size + len(laid.tile.groups), stuck)
         self._held = None
         return new
+
+    def since(self, before: Board) -> Difference | None:
+        """Return what differs from a board that is one tile away; None where it is the same one, or farther."""
+        _, nodes = self.held()
+        # The dictionaries are here now, so that every neighbour knows what is different there.
+        if before._held is not None or before._nearer is not self:
+            return None
+        spot, was = before._tile_here
+        changed = {node: (old, nodes.get(node)) for node, old in before._nodes_here.items()}
+        return Difference(spot, was is None, changed)
 
     def _fetched(self) -> tuple[dict[Spot, Laid], Nodes]:
         """Move the dictionaries here. A loop and not a recursion: the way may be a long game."""

@@ -29,6 +29,8 @@ START = Spot(0, 0)
 SIDES = "NESW"
 
 _FORM = re.compile(r"(?:([nsew])([0-9]{1,6}))(?:([nsew])([0-9]{1,6}))?")
+_FARTHEST = 999
+"""A box has 108 tiles; a board that reaches farther than this makes a picture that nobody can look at."""
 _AXIS = {"n": (0, 1), "s": (0, -1), "e": (1, 0), "w": (-1, 0)}
 
 
@@ -45,6 +47,12 @@ def parse_spot(text: str) -> Spot:
     if second is not None and (first in "ns") == (second in "ns"):
         raise _not_a_spot(text)
     x, y = _AXIS[first][0] * int(steps), _AXIS[first][1] * int(steps)
+    if max(int(steps), int(more or 0)) > _FARTHEST:
+        raise Refusal(
+            "move/unknown",
+            say("{typed} is farther away than any table reaches.", typed=Quoted(text)),
+            say("A spot is at most {n} steps to the north, east, south or west.", n=_FARTHEST),
+        )
     if second is not None:
         x, y = x + _AXIS[second][0] * int(more), y + _AXIS[second][1] * int(more)
     return Spot(x, y)

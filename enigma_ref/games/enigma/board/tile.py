@@ -14,6 +14,8 @@ from .spot import SIDES
 
 _MOST_CELLS = 12
 """How many cells a message names at the most."""
+_MOST_GROUPS, _MOST_ON_A_TILE = 20, 40
+"""How many groups and cells a tile can have: far more than are printed on any, and few enough to be drawn."""
 _EXAMPLE = say("A tile is written like r:NE b:S y:W, each group as its cells, a colon, its sides.")
 
 
@@ -93,6 +95,11 @@ class Tile:
         """The text as messages show it: cut where somebody has written hundreds of cells."""
         return self.text if len(self.text) <= 60 else f"{self.text[:59]}…"
 
+    @property
+    def parts(self) -> int:
+        """How much there is to draw: itself, its groups and its cells."""
+        return 1 + len(self.groups) + len(self.cells)
+
     def __repr__(self) -> str:
         return f"<Tile {self.text}>"
 
@@ -109,6 +116,12 @@ def parse_tile(text: str) -> Tile:
     words = [word for word in re.split(r"[\s,/]+", text) if word]
     if not words:
         raise Refusal("tile/form", say("The tile is missing."), _EXAMPLE)
+    if len(words) > _MOST_GROUPS or sum(len(word.partition(":")[0]) for word in words) > _MOST_ON_A_TILE:
+        raise Refusal(
+            "tile/form",
+            say("{tile} has more in it than a tile can have.", tile=Quoted(text)),
+            say("A tile has at most {groups} groups and {cells} cells.", groups=_MOST_GROUPS, cells=_MOST_ON_A_TILE),
+        )
     groups = [_parse_group(word) for word in words]
     sides = "".join(group.sides for group in groups)
     for side in SIDES:

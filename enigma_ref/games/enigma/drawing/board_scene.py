@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from unicodedata import east_asian_width
 
+from ....core.limits import drawn
 from ....core.sentence import Said, paragraph, say
 from ....core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape, line
 from ..board.board import Board
@@ -175,8 +176,9 @@ def _step(steps: int, plus: str, minus: str) -> str:
 
 def scene(state: State, last: Spot | None = None) -> Scene:
     """Draw a position: the board, the tile that was laid last marked, and a line for each player."""
+    laid_tiles = sorted(state.board.tiles.values(), key=lambda laid: laid.base)
+    drawn().take(sum(laid.tile.parts for laid in laid_tiles))
     board, systems = state.board, system_numbers(state.board)
-    laid_tiles = sorted(board.tiles.values(), key=lambda laid: laid.base)
     grounds, pipes, figures = [], [], []
     for laid in laid_tiles:
         spot, tile = laid.spot, laid.tile

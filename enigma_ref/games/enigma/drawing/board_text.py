@@ -7,6 +7,7 @@ from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
+from ....core.limits import drawn
 from ....core.picture import Picture
 from ....core.runs import Runs, Words
 from ....core.sentence import Sentence, Term, all_of, say
@@ -69,6 +70,7 @@ def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None
     """
     whole = _whole(state) if only is None else _around(only)
     laid = [tile for spot, tile in state.board.tiles.items() if only is None or spot in only]
+    drawn().take(sum(there.tile.parts for there in laid))
     for large in (True, False):
         tile = _tile_width(state, laid, large)
         columns = _room(width, tile + 1, whole.east - whole.west + 1, _MARGIN)

@@ -6,7 +6,7 @@ from ....core.refusal import Refusal
 from ....core.sentence import Listed, Sentence, all_of, row_of, say
 from ..board.colors import color_term
 from ..board.joining import Laying
-from ..board.spot import Spot
+from ..board.spot import Spot, neighbours
 from ..board.system import Networker
 from ..board.tile import Cell
 from ..happenings import SystemClosed, TileLaid
@@ -17,6 +17,12 @@ from .scoring import SystemScore, pay
 
 _MOST_NAMED = 12
 """How many spots or cells a message names at the most."""
+_MOST_TILES = 20_000
+"""How many tiles there can be on a table: those of nearly two hundred boxes."""
+_LARGE = 2_000
+"""From so many groups on, a board is not searched from end to end to help somebody who was wrong."""
+_NEAR = 8
+"""On such a board spots are looked for no farther than this from the one that was meant."""
 
 
 def verify_turn(state: State, move: Place | Skip) -> list[Refusal]:
@@ -43,6 +49,9 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> list[Refus
         there = state.board.tiles[move.spot].tile
         what = say("There is a tile on {spot} already: {tile}.", spot=str(move.spot), tile=there.short)
         return [*found, Refusal("place/empty", what, _spots(state, move.spot))]
+    if state.board.size >= _MOST_TILES and len(state.board.tiles) >= _MOST_TILES:
+        what = say("There are {n} tiles on the table, and no room for more.", n=_MOST_TILES)
+        return [*found, Refusal("place/empty", what, say("Start a new record with: enigma-ref new."))]
     if not laying.touches:
         what = say("{spot} shares no side with a laid tile.", spot=str(move.spot))
         found.append(Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True))
@@ -131,15 +140,31 @@ def _named(cells: list[Cell]) -> Listed:
 
 def _spots(state: State, wanted: Spot) -> Sentence:
     """Name the spots that a tile can go to, those nearest to the one that was meant first."""
+    large = state.board.size > _LARGE
     free = sorted(
-        state.board.free_spots(), key=lambda spot: (abs(spot.x - wanted.x) + abs(spot.y - wanted.y), -spot.y, spot.x)
+        _near(state, wanted) if large else state.board.free_spots(),
+        key=lambda spot: (abs(spot.x - wanted.x) + abs(spot.y - wanted.y), -spot.y, spot.x),
     )
     names = [str(spot) for spot in free]
+    if large:
+        return (
+            say("Spots beside a tile: {spots} and more.", spots=row_of(names[:_MOST_NAMED]))
+            if names
+            else say("No tile lies near there.")
+        )
     if len(names) > _MOST_NAMED:
         return say(
             "Spots beside a tile: {spots} and {n} more.", spots=row_of(names[:_MOST_NAMED]), n=len(names) - _MOST_NAMED
         )
     return say("Spots beside a tile: {spots}.", spots=all_of(names))
+
+
+def _near(state: State, wanted: Spot) -> list[Spot]:
+    """Find the free spots around one, however large the board is."""
+    tiles, _ = state.board.held()
+    reach = range(-_NEAR, _NEAR + 1)
+    around = [Spot(wanted.x + x, wanted.y + y) for x in reach for y in reach]
+    return [spot for spot in around if spot not in tiles and any(near in tiles for near in neighbours(spot))]
 
 
 def apply_place(state: State, move: Place, laying: Laying, happened: list[object]) -> dict[int, int]:
