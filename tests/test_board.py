@@ -108,12 +108,12 @@ def test_open_ends_and_stopped_channels_are_shown() -> None:
 SIGNS = {"open", "channel", "closed channel"}
 
 
-def test_every_free_spot_has_its_letter() -> None:
+def test_every_free_spot_has_its_label() -> None:
     state = random_state(random.Random(1), 20)
-    letters = drawing.letters(state)
-    assert set(letters) == state.board.free_spots()
+    labels = drawing.labels(state)
+    assert set(labels) == state.board.free_spots()
     shown = "".join(text for row in drawing.draw(state).picture.rows() for text, style in row if style == "spot")
-    assert sorted(shown) == sorted("".join(letters.values()))
+    assert sorted(shown) == sorted("".join(labels.values()))
 
 
 def test_signs_of_players_differ() -> None:

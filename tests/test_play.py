@@ -3,138 +3,25 @@
 from __future__ import annotations
 
 import io
-import os
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from enigma_ref.cli.app import run
 from enigma_ref.cli.play.countdown import Countdown
-from enigma_ref.cli.play.play import Evening
-from enigma_ref.core.log import Log
-from enigma_ref.games.enigma.game import Enigma
-from enigma_ref.games.enigma.guide import short_answers as answers
+from enigma_ref.cli.play.evening import Evening
+from enigma_ref.cli.play.large import large, scores_in_large
+from enigma_ref.games.enigma.guide.help import help_lines
 from enigma_ref.library.session import Session
 from enigma_ref.store.reader import read
 
-FOUR = ["-p", "Ann=black", "-p", "Bob=white", "-p", "Cid=green", "-p", "Tom=red", "--start-tile", "r:N b:E y:S r:W"]
-TWO = ["-p", "Ann=black", "-p", "Bob=white", "--start-tile", "r:N b:E y:S r:W"]
-
-
-def moves(path: Path) -> list[str]:
-    return [entry.move for entry in read(path.read_bytes()).entries]
-
-
-def at(*lines: str) -> Log:
-    players = [{"name": name, "color": name.lower()} for name in ("Ann", "Bob", "Tom")]
-    header = {"edition": "en", "players": players, "first": "Ann", "start_tile": "r:N b:E y:S r:W"}
-    state, _ = Enigma().start(header)
-    log = Log(Enigma(), state)
-    for line in lines:
-        log = log.enter(line)
-    return log
-
+from .play_helpers import TWO, Script, Seat, at, moves, needs_terminal, pexpect, sit
 
 CHOOSING = at()
 SOLVING = at("choose Ann weight", "choose Bob fragment", "choose Tom conduit")
 RUNNING = SOLVING.enter("solve Bob")
 PLACING = RUNNING.enter("time")
-
-SHORT = [
-    (CHOOSING, "w", "choose Ann weight"),
-    (CHOOSING, "FRAG", "choose Ann fragment"),
-    (CHOOSING, "a", "choose Ann angular"),
-    (CHOOSING, "choose bob w", "choose bob w"),
-    (CHOOSING, "undo", "undo"),
-    (CHOOSING, "x", "x"),
-    (SOLVING, "b", "solve Bob"),
-    (SOLVING, "-bob", "fail Bob"),
-    (SOLVING, "t", "time"),
-    (SOLVING, "to", "solve Tom"),
-    (SOLVING, "-t", "fail Tom"),
-    (SOLVING, "undo", "undo"),
-    (SOLVING, "wheel Ann 9", "wheel Ann 9"),
-    (PLACING, "a r:S", "place Bob n1 r:S"),
-    (PLACING, "A r:S b:N r", "place Bob n1 r:S b:N on r"),
-    (PLACING, "a r:S b:N on r", "place Bob n1 r:S b:N on r"),
-    (PLACING, "n1 r:S,b:N r", "place Bob n1 r:S,b:N on r"),
-    (PLACING, "e1 r:W", "place Bob e1 r:W"),
-    (PLACING, "skip", "skip Bob"),
-    (PLACING, "-", "skip Bob"),
-    (PLACING, "-b", "fail Bob"),
-    (CHOOSING, "-b", "-b"),
-    (PLACING, "place bob n1 r:S", "place bob n1 r:S"),
-    (PLACING, "amend 4 fail Bob", "amend 4 fail Bob"),
-]
-
-
-@pytest.mark.parametrize(("log", "typed", "move"), SHORT, ids=[typed for _, typed, _ in SHORT])
-def test_short_answers(log: Log, typed: str, move: str) -> None:
-    assert answers.expand(typed, log.state) == move
-
-
-def test_questions_ask_for_exactly_what_is_missing() -> None:
-    assert str(answers.question(CHOOSING.state)) == "Round 1: Ann takes weight, fragment, conduit or angular"
-    assert str(answers.question(RUNNING.state)) == "Round 1: who solved? Waiting for Ann and Tom"
-    assert str(answers.question(PLACING.state)) == "Round 1: Bob lays a tile: SPOT TILE [CELL], or skip"
-
-
-def test_help_has_an_example_that_works() -> None:
-    for log in (CHOOSING, SOLVING, RUNNING, PLACING):
-        example = re.search(r": (\S+) means|: (a r:\S+ \S+ \S+)", str(answers.help_lines(log.state)[0]))
-        assert example is not None
-        log.enter(answers.expand(example[1] or example[2], log.state))
-
-
-def test_completion() -> None:
-    assert answers.completions("f", CHOOSING.state)[0] == "fragment"
-    assert answers.completions("", PLACING.state)[:5] == ["a", "b", "c", "d", "n1"]
-    assert answers.completions("amend 3 so", CHOOSING.state) == ["solve"]
-    assert answers.completions("solve t", RUNNING.state) == ["Tom"]
-    assert answers.completions("choose Bob c", at("choose Ann weight").state) == ["conduit"]
-    assert answers.completions("place Bob n", PLACING.state) == ["n1"]
-    assert answers.completions("place Bob n1 r:S b:N on ", PLACING.state) == ["b", "r"]
-    assert answers.completions("a r:S b:N ", PLACING.state) == ["b", "r"]
-    assert answers.completions("che", SOLVING.state) == ["check"]
-    assert answers.completions("check weig", SOLVING.state) == ["weight"]
-    assert answers.completions("check ", PLACING.state) == ["weight", "fragment", "conduit", "angular"]
-    assert answers.completions("check weight 1", SOLVING.state) == []
-
-
-class Script:
-    """Answers typed beforehand; counts the keys, Enter included."""
-
-    interactive = True
-
-    def __init__(self, lines: list[str]) -> None:
-        self.lines = lines
-        self.keys = 0
-
-    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
-        if not self.lines:
-            raise EOFError
-        line = self.lines.pop(0)
-        self.keys += len(line) + 1
-        return line
-
-
-def test_a_round_of_four_players_takes_at_most_90_keys(tmp_path: Path) -> None:
-    path = tmp_path / "game.yaml"
-    assert run(["new", str(path), *FOUR]) == 0
-    tiles = ["a r:SN b:E y:W r", "", "c b:NS r:E y:W b", "", "a r:S b:NE y:W y", ""]
-    script = Script(["w", "f", "c", "a", "a", "b", "c", "t", *tiles])
-    Evening(Session(path), script, Countdown(45), confirm=True).run()
-    assert moves(path)[:8] == [
-        "choose Ann weight", "choose Bob fragment", "choose Cid conduit", "choose Tom angular",
-        "solve Ann", "solve Bob", "solve Cid", "time",
-    ]  # fmt: skip
-    assert [move.split()[:2] for move in moves(path)[8:]] == [["place", "Ann"], ["place", "Bob"], ["place", "Cid"]]
-    assert Session(path).log.state.round == 2
-    assert script.keys <= 90
-    print(f"{script.keys} keys")
 
 
 def test_nothing_is_written_until_it_is_confirmed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -163,14 +50,14 @@ def test_a_pipe_is_read_line_by_line(
 ) -> None:
     path = tmp_path / "game.yaml"
     run(["new", str(path), *TWO])
-    text = "w\nw\n\nf\n?\nb\nt\na rb:SE r\nboard\nstatus\nwhy\nnonsense\nquit\nf\n"
+    text = "w\nw\n\nf\n?\nb\nt\njm rb:SE r\nboard\nstatus\nwhy\nnonsense\nquit\nf\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
     assert run(["play", str(path)]) == 0
     assert moves(path) == ["choose Ann weight", "choose Bob fragment", "solve Bob", "time", "place Bob n1 rb:ES on r"]
     printed = capsys.readouterr()
     assert "\x1b" not in printed.out
     assert "No (choose/once): Ann has taken weight in this round." in printed.err
-    assert "No (move/unknown): 'nonsense' is not a move." in printed.err
+    assert "No: 'nonsense' is no category. Type the beginning of" in printed.err
     assert "No system has given points yet." in printed.out
     assert printed.out.rstrip().endswith("game.yaml; enigma-ref play goes on from here.")
 
@@ -213,46 +100,6 @@ def test_countdown_survives_undo_and_rings_once(monkeypatch: pytest.MonkeyPatch)
 
 # ---- checks, and why a solution was rejected ----
 
-REASONS = [
-    (SOLVING, "-bob too light", ("fail Bob", "too light")),
-    (SOLVING, "-b: too  light: by 3", ("fail Bob", "too light: by 3")),
-    (SOLVING, "-bob:x", ("fail Bob", "x")),
-    (PLACING, "-bob : two left over", ("fail Bob", "two left over")),
-    (SOLVING, "fail bob: too light", ("fail bob", "too light")),
-    (SOLVING, "F Bob :a:b", ("F Bob", "a:b")),
-    (SOLVING, "accept fail Bob: late", ("accept fail Bob", "late")),
-    (SOLVING, "fail Bob:", ("fail Bob", "")),
-    (SOLVING, "fail Bob", ("fail Bob", "")),
-    (SOLVING, "-bob", ("-bob", "")),
-    (SOLVING, "-eve too light", ("-eve too light", "")),
-    (CHOOSING, "-bob too light", ("-bob too light", "")),
-    (SOLVING, "note fail Bob: x", ("note fail Bob: x", "")),
-    (SOLVING, "amend 3 fail Bob: x", ("amend 3 fail Bob: x", "")),
-    (PLACING, "n1 r:S b:N r", ("n1 r:S b:N r", "")),
-    (PLACING, "place Bob n1 r:S", ("place Bob n1 r:S", "")),
-    (PLACING, "-", ("-", "")),
-]
-
-
-@pytest.mark.parametrize(("log", "typed", "split"), REASONS, ids=[typed for _, typed, _ in REASONS])
-def test_a_reason_behind_a_rejection(log: Log, typed: str, split: tuple[str, str]) -> None:
-    assert answers.reason(typed, log.state) == split
-
-
-class Dialogue(Script):
-    """Answers typed beforehand, with the questions that they answer."""
-
-    def __init__(self, lines: list[str], *, interactive: bool = True) -> None:
-        super().__init__(lines)
-        self.interactive = interactive
-        self.questions: list[str] = []
-
-    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
-        self.questions.append(question)
-        return super().ask(question, complete, countdown)
-
-
-CHOSEN = ["choose Ann weight", "choose Bob conduit"]
 WRONG = "check weight 13,6=5,7 5 --claim 1,1=1,1"
 RIGHT = "check weight 13,6 = 5,7 5 --claim 1,1 = 1,2"
 OFFER = (
@@ -260,18 +107,6 @@ OFFER = (
     "Enter writes it, n leaves it out, anything else is taken in its place"
 )
 NOTED = "note Ann: left 19, right 12: 7 too light on the right; 4 of 5 pieces used"
-
-
-def sit(path: Path, *lines: str, interactive: bool = True) -> tuple[list[str], Dialogue]:
-    """Play these lines after both have chosen, and return what was written behind that."""
-    run(["new", str(path), *TWO])
-    session = Session(path)
-    for line in CHOSEN:
-        session.enter(line)
-    dialogue = Dialogue([*lines], interactive=interactive)
-    Evening(Session(path), dialogue, Countdown(0), confirm=interactive).run()
-    assert Session(path).log.unsound == 0
-    return moves(path)[2:], dialogue
 
 
 def test_enter_notes_why_a_check_said_no(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -327,8 +162,8 @@ def test_a_refused_rejection_notes_nothing(tmp_path: Path, capsys: pytest.Captur
     assert capsys.readouterr().err.splitlines() == [
         "No (solve/phase): Ann's puzzle is already down as not solved in this round. To correct that, undo, or amend "
         "that entry. Still without a result: Bob (solve Bob or fail Bob).",
-        "No (move/player): Nobody here is called 'Eve'. The players are Ann and Bob.",
-        "No (move/unknown): This line is not text in UTF-8. Type it again.",
+        "No: Nobody here is called 'Eve'. The players are Ann and Bob.",
+        "No: This line is not text in UTF-8. Type it again.",
     ]
 
 
@@ -383,19 +218,19 @@ def test_a_box_without_puzzles_has_no_check(
 ) -> None:
     monkeypatch.setattr("enigma_ref.games.enigma.guide.guide.EnigmaGuide.checking", lambda self, words: None)
     assert sit(tmp_path / "game.yaml", WRONG)[0] == []
-    assert capsys.readouterr().err.startswith("No (move/unknown): 'check' ")
+    assert capsys.readouterr().err.startswith("No: 'check ")
 
 
 def test_help_speaks_of_checks_while_solutions_are_checked() -> None:
-    assert not any("check weight" in str(line) for line in answers.help_lines(CHOOSING.state))
+    assert not any("check weight" in str(line) for line in help_lines(CHOOSING.state))
     for log in (SOLVING, PLACING):
-        example = next(line for line in map(str, answers.help_lines(log.state)) if line.startswith("Is it solved? "))
+        example = next(line for line in map(str, help_lines(log.state)) if line.startswith("Is it solved? "))
         typed = re.search(r"check (weight .+?) says", example)
         assert typed is not None
         assert run(["puzzle", *typed[1].split()]) == 0
     laid = RUNNING.enter("solve Ann").enter("time").enter("place Ann n1 r:S")
     assert laid.state.phase == "place"
-    assert not any("check weight" in str(line) for line in answers.help_lines(laid.state)), "too late for this round"
+    assert not any("check weight" in str(line) for line in help_lines(laid.state)), "too late for this round"
 
 
 def test_a_check_through_a_pipe(
@@ -414,36 +249,11 @@ def test_a_check_through_a_pipe(
 
 # ---- in a real terminal ----
 
-pexpect = pytest.importorskip("pexpect") if sys.platform != "win32" else None
-needs_terminal = pytest.mark.skipif(pexpect is None, reason="pseudo-terminals are driven on Linux and macOS only")
-
-
-class Seat:
-    """A person at a terminal of 40 lines and 120 columns."""
-
-    def __init__(self, folder: Path, *options: str) -> None:
-        assert pexpect is not None
-        self.child = pexpect.spawn(
-            sys.executable,
-            ["-m", "enigma_ref", "play", *options],
-            cwd=folder,
-            dimensions=(40, 120),
-            encoding="utf-8",
-            timeout=20,
-            env={**os.environ, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", "ENIGMA_RECORDS": "records"},
-        )
-        self.child.delaybeforesend = 0.02
-
-    def answer(self, line: str, expect: str) -> None:
-        """Type a line and wait for what must come."""
-        self.child.send(line + "\r")
-        self.child.expect_exact(expect)
-
 
 @needs_terminal
 def test_a_whole_game_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path) -> None:
     seat = Seat(tmp_path, "--timer", "60")
-    seat.child.expect_exact("Player 1")
+    seat.expect("Player 1")
     seat.answer("Ann Lee", "with no space")
     seat.answer("Ann", "Ann's colour")
     seat.answer("bl4ck", "is not a colour")
@@ -460,49 +270,49 @@ def test_a_whole_game_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path)
     seat.answer("r:N b", "has no colon")
     seat.answer("r:N b:E y:S r:W", "Ann takes weight")
     seat.answer("ruling target 3", "From here on target is 3")
-    seat.answer("z", "'z' is not a move")
+    seat.answer("z", "'z' is no category")
     seat.answer("?", "w means that Ann takes weight")
     seat.answer("w", "choose Ann weight")
     seat.answer("w", "choose/once")
     seat.answer("ang", "All have chosen")
-    seat.answer("t", "solve/timer")
-    seat.answer("q b", "'q' is not a move")
+    seat.answer("time", "solve/timer")
+    seat.answer("q b", "'q b' is nobody here")
     seat.answer("b", "The timer runs")
     seat.child.expect(r"█+░* \d+ s")
     seat.child.setwinsize(30, 90)
     seat.answer("-a", "fail Ann")
-    seat.child.expect_exact("Bob lays a tile")
+    seat.expect("Bob lays a tile")
     seat.answer("e5 rb:SE r", "place/adjacent")
-    seat.answer("a rx:SE r", "is not a cell colour")
-    seat.answer("a rb:SE g", "networker/cell")
-    seat.answer("a rb:SE r", "Enter writes it")
-    seat.answer("a rb:SE b", "place Bob n1 rb:ES on b: Enter writes it")
-    seat.answer("a rb:SE r", "place Bob n1 rb:ES on r: Enter writes it")
+    seat.answer("jm rx:SE r", "is not a cell colour")
+    seat.answer("jm rb:SE g", "networker/cell")
+    seat.answer("jm rb:SE r", "Enter writes it")
+    seat.answer("jm rb:SE b", "place Bob n1 rb:ES on b: Enter writes it")
+    seat.answer("jm rb:SE r", "place Bob n1 rb:ES on r: Enter writes it")
     seat.answer("", "Round 1 is over")
-    seat.child.expect_exact("Bob takes weight")
+    seat.expect("Bob takes weight")
     seat.child.sendcontrol("c")
-    seat.child.expect_exact("enigma-ref play goes on from here")
+    seat.expect("enigma-ref play goes on from here")
     seat.child.expect(pexpect.EOF)
 
     seat = Seat(tmp_path, "--timer", "1", "--no-confirm")
-    seat.child.expect_exact("Bob takes weight")
+    seat.expect("Bob takes weight")
     seat.answer("fra\t", "choose Bob fragment")
-    seat.child.expect_exact("Ann takes weight")
+    seat.expect("Ann takes weight")
     seat.answer("c", "All have chosen")
-    seat.child.expect_exact("who solved")
+    seat.expect("who solved")
     seat.answer("a", "The timer runs")
     seat.child.expect("\x07")
-    seat.child.expect_exact("Time is up")
-    seat.child.sendcontrol("u")  # the offered t goes, an answer is still taken
-    seat.answer("b", "solve Bob")
-    seat.child.expect_exact("Bob lays a tile")
+    seat.expect("Time is up")
+    seat.answer("b", "solve Bob")  # an answer is still taken
+    seat.expect("Bob lays a tile")
     seat.answer("s1 y:N g:E y", "A system closes: Bob +2 for 2 yellow cells")
-    seat.child.expect_exact("Ann lays a tile")
+    seat.expect("Ann lays a tile")
     seat.answer("undo", "took back")
     seat.answer("redo", "brought back")
     seat.answer("why", "s1 y = 2")
-    seat.answer("n1e1 b:W", "The game is over: Bob wins with 4 points.")
-    seat.child.expect_exact("Enter leaves")
+    seat.press("n1e1 b:W\r")
+    seat.child.expect(r"The\s+game\s+is\s+over:\s+Bob\s+wins\s+with\s+4\s+points")
+    seat.expect("Enter leaves")
     seat.answer("", "The record is records/")
     seat.child.expect(pexpect.EOF)
 
@@ -519,19 +329,19 @@ def test_a_whole_game_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path)
 
 @pytest.mark.slow
 @needs_terminal
-def test_time_runs_out_and_enter_takes_the_t(tmp_path: Path) -> None:
+def test_time_runs_out_and_enter_says_so(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()
     path = tmp_path / "records" / "game.yaml"
     run(["new", str(path), *TWO])
     seat = Seat(tmp_path, "--timer", "1")
-    seat.child.expect_exact("Ann takes")
+    seat.expect("Ann takes")
     for line, expect in [("w", "Bob takes"), ("f", "who solved"), ("a", "The timer runs")]:
         seat.answer(line, expect)
     seat.child.expect("\x07")
     seat.answer("", "Time is up for Bob.")
-    seat.child.expect_exact("or skip")
+    seat.expect("or skip")
     seat.child.send("\x04")
-    seat.child.expect_exact("goes on from here")
+    seat.expect("goes on from here")
     assert moves(path)[-1] == "time"
 
 
@@ -541,16 +351,16 @@ def test_closing_the_window_loses_nothing(tmp_path: Path) -> None:
     path = tmp_path / "records" / "game.yaml"
     run(["new", str(path), *TWO])
     seat = Seat(tmp_path)
-    seat.child.expect_exact("Ann takes")
+    seat.expect("Ann takes")
     seat.answer("w", "Bob takes")
     seat.child.close(force=True)
     assert moves(path) == ["choose Ann weight"]
     seat = Seat(tmp_path)
-    seat.child.expect_exact("Bob takes fragment")
+    seat.expect("Bob takes fragment")
     seat.child.send("\x1b[A")  # Up: nothing yet in a new sitting
     seat.answer("f", "who solved")
     seat.child.send("\x1b[A\r")  # Up brings back f, which is nobody here
-    seat.child.expect_exact("fail needs more")
+    seat.expect("'f' is nobody here")
     seat.child.close(force=True)
 
 
@@ -560,14 +370,89 @@ def test_a_check_in_a_terminal(tmp_path: Path) -> None:
     path = tmp_path / "records" / "game.yaml"
     run(["new", str(path), *TWO])
     seat = Seat(tmp_path)
-    seat.child.expect_exact("Ann takes")
+    seat.expect("Ann takes")
     for line, expect in [("w", "Bob takes"), ("f", "who solved"), ("a", "The timer runs")]:
         seat.answer(line, expect)
     seat.child.send("check weig\t")
     seat.answer(" 13,6=5,7 5 --claim 1,1=1,1", "7 too light on the right")
-    seat.child.expect_exact("who solved")
+    seat.expect("who solved")
     seat.answer("-a", "Enter writes it, n leaves it out")
     seat.answer("", "noted.")
-    seat.child.expect_exact("who solved")
+    seat.expect("who solved")
     seat.answer("quit", "goes on from here")
     assert moves(path)[2:] == ["solve Ann", "fail Ann", NOTED]
+
+
+# ---- what is seen from the other end of the table ----
+
+
+def test_three_bells_at_the_end_and_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    countdown = Countdown(45)
+    countdown.follow(5, None)
+    heard = []
+    for tick in range(120):  # a minute in steps of half a second
+        if countdown.rings():
+            heard.append(tick / 2)
+        now = 1000 + (tick + 1) / 2
+    assert [round(moment) for moment in heard] == [35, 45, 46, 47]
+    assert countdown.is_up
+
+
+def test_a_short_countdown_has_no_warning(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    countdown = Countdown(15)
+    countdown.follow(5, None)
+    now += 6
+    assert not countdown.is_short
+    assert not countdown.rings()
+    now += 9.1
+    assert countdown.is_short
+    assert countdown.is_bright
+    now += 0.5
+    assert not countdown.is_bright
+    assert countdown.rings()
+    assert countdown.is_up
+
+
+def test_little_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    countdown = Countdown(45)
+    countdown.follow(5, None)
+    now += 36
+    assert str(countdown.bar()) == "████░░░░░░░░░░░░░░░░ only 9 s left"
+
+
+def test_large_print() -> None:
+    assert large(14) == [
+        "  ██    ██  ██",
+        "████    ██  ██",
+        "  ██    ██████",
+        "  ██        ██",
+        "██████      ██",
+    ]
+    shown = scores_in_large({"Ann": 7, "Bartholomew": -1, "Cid": 0}, 40)
+    assert shown == [
+        "",
+        "Ann       Bartholomew       Cid",
+        "██████              ██      ██████",
+        "    ██            ████      ██  ██",
+        "    ██    ██████    ██      ██  ██",
+        "    ██              ██      ██  ██",
+        "    ██            ██████    ██████",
+    ]
+    assert scores_in_large({"Ann": 7, "Bartholomew": -1, "Cid": 0}, 30)[7:9] == ["", "Cid"]
+    assert all(len(line) <= 80 for line in scores_in_large(dict.fromkeys(("Ann", "Bob", "Cid", "Tom"), 38), 80))
+
+
+def test_the_results_of_an_abandoned_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found, script = sit(tmp_path / "game.yaml", "abandon", "y", "b", "")
+    assert found == ["abandon"]
+    printed = capsys.readouterr()
+    assert "    –  Ann " in printed.out
+    assert "\nPlayed: 0 rounds, 0 tiles" in printed.out
+    assert printed.err.startswith("No")
+    assert script.questions[-1].startswith("The game is over. r: page to step through it, ")

@@ -168,35 +168,30 @@ START_TO_SCORING = """\
     goes home. Round 1 is over, Bob is first in round 2.
     Bob's points 2 (+2), tiles 2 (+1)   Next: Bob to choose
 
-          w1          ·           e1
+          w1          ·           e1   Round 2   first: Bob
 
-
-
-n2                    a
+                                         A Ann ░░░░░░░░░░░░░░░ 0/15 ♟♟♟
+                                       > B Bob ██░░░░░░░░░░░░░ 2/15 ♟♟♟
+n2                    hm
 
 
                 ◆     ┆     ◆
                       │
                       ╰b──╮
-n1        b               ╰─┄     c
+n1        jj              ╰─┄     jq
                       r
                       │
                 ◆     │     ◆
                       │
                       r
-·         d     ┄─r       b─┄     e
+·         mj    ┄─r       b─┄     mq
                       y
                       │
                 +     ┆     +
 
 
-s1                    f
+s1                    qm
 A Ann  B Bob  r red  y yellow  b blue  ┄ open  x at a blank side  ■ closed end
-
-Round 2   first: Bob
-
-  A Ann ░░░░░░░░░░░░░░░ 0/15 ♟♟♟
-> B Bob ██░░░░░░░░░░░░░ 2/15 ♟♟♟
 """
 
 

@@ -8,8 +8,8 @@ from typing import NoReturn
 
 def main() -> NoReturn:
     """Run the program."""
-    # A command lives for a moment, or grows with a game that it keeps anyway: looking for garbage finds none, and would
-    # cost more the longer the game.
+    # A command that answers and ends makes no garbage worth looking for, and looking would cost more the longer the
+    # game. One that stays asks for it (`stay`).
     gc.disable()
     try:
         from .app import main
@@ -17,3 +17,13 @@ def main() -> NoReturn:
         main()
     except KeyboardInterrupt:  # while starting, or while leaving
         raise SystemExit(130) from None
+
+
+def stay() -> None:
+    """Collect garbage from here on: this command lives for an evening, and every question and picture leaves some.
+
+    The game read so far is kept in any case, so that nobody looks through it for garbage.
+    """
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()

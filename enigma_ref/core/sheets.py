@@ -7,7 +7,7 @@ writes them in its own way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
@@ -182,3 +182,11 @@ def wins(value: float) -> Amount:
 def own(part: float, whole: float = 1) -> Bar:
     """Return a bar of one part."""
     return Bar(((part, "own"),), whole)
+
+
+def leaders(counts: Iterable[tuple[str, int]]) -> tuple[list[str], int]:
+    """Return who has the most of something, and how much; nobody where all have the same."""
+    found = list(counts)
+    most = max(count for _, count in found)
+    names = [name for name, count in found if count == most]
+    return (names, most) if most and len(names) < len(found) else ([], 0)

@@ -53,6 +53,13 @@ class Session:
         self._whole = record.whole
         self._checked = False
 
+    def refresh(self) -> bool:
+        """Read the record anew if another program has changed it since; tell whether one has."""
+        if not self._file.changed():
+            return False
+        self._load(self._file.read())
+        return True
+
     def entered_at(self, number: int) -> str | None:
         """Return when an entry was entered, as far as it says so."""
         return self._times.get(number)

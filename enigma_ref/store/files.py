@@ -131,6 +131,13 @@ class RecordFile:
         self.stamp = before
         return data
 
+    def changed(self) -> bool:
+        """Tell whether the file is not what was last seen of it any more. Nothing is read for that."""
+        try:
+            return self.stamp is None or self.stamp != _stamp(disk.stat_at(self.path))
+        except (OSError, ValueError):
+            return True
+
     def known(self, whole: int) -> bytes:
         """Return the first bytes of the file as they were last seen."""
         return bytes(self.seen[:whole])

@@ -74,18 +74,28 @@ def styled(runs: Runs, voice: Voice = ENGLISH, *, wrap: bool = False) -> Text:
     return text
 
 
-def beside(picture: Picture, right: Sequence[Runs], below: Sequence[Runs], voice: Voice) -> list[Text]:
-    """Return a picture with lines to the right of it and lines below it."""
-    left = lines(picture)
-    width = max((line.cell_len for line in left), default=0) + 3
+def broken(runs: Runs, voice: Voice, columns: int, indent: int = 0, hanging: int = 0) -> list[Text]:
+    """Break a paragraph between words into lines, all indented, those after the first a little more; 0 is no limit."""
+    text = styled(runs, voice, wrap=True)
+    text.rstrip()
+    fits = not columns or text.cell_len <= columns - indent
+    rows = [text] if fits else text.wrap(console(), max(10, columns - indent - hanging))
+    found = [Text(" " * (indent + hanging * (number > 0))).append_text(row) for number, row in enumerate(rows)]
+    for row in found:
+        row.rstrip()
+    return found
+
+
+def joined(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:
+    """Put lines beside lines, the right ones from a column on."""
     rows = []
     for number in range(max(len(left), len(right))):
-        line = left[number] if number < len(left) else Text(no_wrap=True)
+        row = left[number].copy() if number < len(left) else Text(no_wrap=True)
         if number < len(right) and right[number]:
-            line.append(" " * (width - line.cell_len))
-            line.append_text(styled(right[number], voice))
-        rows.append(line)
-    return [*rows, *(styled(runs, voice) for runs in below)]
+            row.append(" " * (column - row.cell_len))
+            row.append_text(right[number])
+        rows.append(row)
+    return rows
 
 
 def lines(picture: Picture) -> list[Text]:

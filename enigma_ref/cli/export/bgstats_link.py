@@ -39,40 +39,45 @@ class Link:
 
     def show_code(self, *, wanted: bool) -> None:
         """Print the QR code where there is a terminal with room for it; where it is `wanted`, anywhere."""
-        terminal = sys.stdout.isatty()
-        if not terminal and not wanted:
+        if not sys.stdout.isatty() and not wanted:
             return
+        obstacle = self.print_code(anywhere=wanted)
+        if obstacle is not None and wanted:
+            raise UsageError(obstacle)
+        if obstacle is not None:
+            warn(obstacle)
+
+    def print_code(self, *, anywhere: bool = False) -> Said | None:
+        """Print the QR code, or return what keeps it from being printed: it is too long, or has no room.
+
+        `anywhere` is also where it has no room, such as in a pipe.
+        """
         from ...views.qr import rows
 
         try:
             lines = rows(self.text)
         except ValueError:
-            if wanted:
-                raise UsageError(self._too_long()) from None
-            warn(self._too_long())
-            return
-        if not terminal:
+            return self._too_long()
+        if not sys.stdout.isatty():
             put("\n".join(lines))
-            return
+            return None
         from ...views.qr import painted
         from ...views.terminal import console
 
         screen = console()
-        if not wanted and (len(lines[0]) > screen.width or len(lines) + 1 > screen.height):
-            warn(
-                say(
-                    "The QR code needs {columns} columns and {rows} lines, and this terminal has {width} and {height}. "
-                    "Make its window larger or its letters smaller and try again, or write the code as a picture: "
-                    "--svg OUT.",
-                    columns=len(lines[0]),
-                    rows=len(lines) + 1,
-                    width=screen.width,
-                    height=screen.height,
-                )
+        if not anywhere and (len(lines[0]) > screen.width or len(lines) + 1 > screen.height):
+            return say(
+                "The QR code needs {columns} columns and {rows} lines, and this terminal has {width} and {height}. "
+                "Make its window larger or its letters smaller and try again, or write the code as a picture: "
+                "--svg OUT.",
+                columns=len(lines[0]),
+                rows=len(lines) + 1,
+                width=screen.width,
+                height=screen.height,
             )
-            return
         for line in painted(lines):
             screen.print(line)
+        return None
 
     def _too_long(self) -> Said:
         from ...views.qr import MOST

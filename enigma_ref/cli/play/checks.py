@@ -73,13 +73,16 @@ class Checks:
 
 def settle(command: Sequence[str]) -> Settled | None:
     """Run a command and return its yes or no; whatever goes wrong is said, and None comes back."""
-    from ..app import SAID, as_said, family, no_option  # which know `play`, and so this module
+    from ..app import FAMILIES, SAID, as_said, build, family, no_option  # which know `play`, and so this module
 
     as_json = "--json" in command
     try:
-        words = [no_option(word) for word in command[1:]]
+        words = [no_option(word) for word in command]
         # Called as it is typed here, so that what is said of the command line fits.
-        found = family(command[0])(words, standalone_mode=False, prog_name="check")
+        if command[0] in FAMILIES:
+            found = family(command[0])(words[1:], standalone_mode=False, prog_name="check")
+        else:
+            found = build(command[:1])(words, standalone_mode=False, prog_name="")
         return found if isinstance(found, Settled) else None
     except SAID as error:
         fail(as_said(error), as_json)

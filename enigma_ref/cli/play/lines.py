@@ -10,6 +10,7 @@ from typing import Protocol
 from ...views.plain import safe
 from ..common.output import text_of
 from .countdown import Countdown
+from .large import large
 
 
 class Lines(Protocol):
@@ -17,8 +18,10 @@ class Lines(Protocol):
 
     interactive: bool
 
-    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
-        """Ask and return the answer; EOFError or KeyboardInterrupt where the person leaves."""
+    def ask(
+        self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None, text: str = ""
+    ) -> str:
+        """Ask, with a text to begin with, and return the answer; EOFError or KeyboardInterrupt where one leaves."""
 
     def forget(self) -> None:
         """Drop the last answer from the history: it told what nobody should know."""
@@ -29,7 +32,9 @@ class Pipe:
 
     interactive = False
 
-    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+    def ask(
+        self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None, text: str = ""
+    ) -> str:
         """Show the question and read a line."""
         print(safe(f"{question}:"), flush=True)
         line = sys.stdin.readline()
@@ -54,7 +59,9 @@ class Terminal:
         self._history = Remembered()
         self._session: PromptSession[str] = PromptSession(history=self._history)
 
-    def ask(self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None) -> str:
+    def ask(
+        self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None, text: str = ""
+    ) -> str:
         """Ask with line editing, while the countdown runs."""
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.document import Document
@@ -75,21 +82,20 @@ class Terminal:
         def ring(_: object) -> None:
             if countdown and countdown.rings():
                 app.output.bell()
-                if not app.current_buffer.text:
-                    app.current_buffer.insert_text(countdown.answer)
 
         def message() -> FormattedText:
             # The countdown stands in the question: a toolbar at the bottom needs more of a terminal than some have.
-            said = countdown.bar() if countdown else None
-            bar = text_of(said) if said else ""
-            asked = "\n".join(wrap(safe(question), max(20, app.output.get_size().columns - 1)))
-            return FormattedText([("bold", f"{asked}\n"), ("", f"{bar}\n" if bar else ""), ("bold", "> ")])
+            columns = max(20, app.output.get_size().columns - 1)
+            asked = "\n".join(wrap(safe(question), columns))
+            time = _time(countdown, columns) if countdown else []
+            return FormattedText([("bold", f"{asked}\n"), *time, ("bold", "> ")])
 
         app.before_render += ring
         try:
             return str(
                 session.prompt(
                     message,
+                    default=text,
                     completer=Words(),
                     complete_while_typing=False,
                     refresh_interval=0.5 if countdown and countdown.left is not None else 0,
@@ -101,3 +107,17 @@ class Terminal:
     def forget(self) -> None:
         """Drop the last answer from the history, wherever else it stands in it."""
         self._history.forget()
+
+
+def _time(countdown: Countdown, columns: int) -> list[tuple[str, str]]:
+    """Return how much time is left as it is shown: when it is short and when it is up, so that nobody misses it."""
+    said, left = countdown.bar(), countdown.left
+    if said is None or left is None:
+        return []
+    style = "bold fg:ansired" if countdown.is_short else ""
+    if countdown.is_bright:
+        style = "bold reverse fg:ansired"
+    rows = large(round(left)) if countdown.large else []
+    lines = [*rows, *wrap(text_of(said), columns)]
+    # At the end the line is as wide as the window, so that all of it flashes.
+    return [(style, f"{line:<{columns}}\n" if left == 0 else f"{line}\n") for line in lines]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ...views.terminal import console
+from .. import stay
 from .keys import Stepper
 
 _NAMES = {"c-m": "enter", "c-j": "enter", "c-h": "backspace", "<sigint>": "c-c"}
@@ -17,6 +18,7 @@ def run(stepper: Stepper, width: int | None) -> None:
     from prompt_toolkit.keys import Keys
     from prompt_toolkit.layout import FormattedTextControl, Layout, Window
 
+    stay()
     bindings = KeyBindings()
     terminal = console()
 

@@ -8,16 +8,15 @@ from typing import Any
 from rich.text import Text
 
 from ...core.cursor import start
-from ...core.guide import Guide, View
+from ...core.guide import GAP, Guide, View
 from ...core.log import Log
 from ...core.runs import Runs, Words
 from ...core.sentence import row_of, say
-from ...views.terminal import console, lines, styled
+from ...views.terminal import broken, joined, lines, styled
 from ..common.output import voice
 from .story import Story
 
 _NARROWEST_BOARD = 24
-_GAP = 3
 _LOW = 20
 """Lines for the board below which there is none to spare."""
 
@@ -28,7 +27,6 @@ class Stage:
     def __init__(self, story: Story, guide: Guide[Any, Any]) -> None:
         self.story = story
         self.guide = guide
-        self._console = console()
         # Measured once, where the board is small: drawing a large one twice to find its place would be felt.
         points = _points(guide.view(start(story.session.log), 0, 0).beside)
         self._points_width = max((styled(runs, voice()).cell_len for runs in points), default=0) + 1
@@ -55,27 +53,20 @@ class Stage:
 
     def wrapped(self, runs: Runs, columns: int, indent: int = 0, hanging: int = 0) -> list[Text]:
         """Break a paragraph into lines, all of them indented, those after the first a little more."""
-        text = styled(runs, voice(), wrap=True)
-        text.rstrip()
-        fits = not columns or text.cell_len <= columns - indent
-        rows = [text] if fits else text.wrap(self._console, max(10, columns - indent - hanging))
-        found = [Text(" " * (indent + hanging * (number > 0))).append_text(row) for number, row in enumerate(rows)]
-        for row in found:
-            row.rstrip()
-        return found
+        return broken(runs, voice(), columns, indent, hanging)
 
     def board(self, stop: Log[Any, Any], columns: int, height: int) -> list[Text]:
         """Return board and scoreboard, one above the other only where the window is too narrow."""
         if not height:
             return self._whole(stop, columns)
-        beside = columns - _GAP - self._points_width
+        beside = columns - GAP - self._points_width
         if beside < _NARROWEST_BOARD:
             return self._stacked(stop, columns, height)
         # A part of the board beside the points tells more than all of it above them and out of sight.
         view = self._view(stop, beside, height)
-        score, below = (view.beside, view.below) if view.beside else _parted(view)
-        column = view.picture.width + _GAP
-        rows = _joined(lines(view.picture), self._block(score, columns - column), column)
+        score, below = view.parted()
+        column = view.picture.width + GAP
+        rows = joined(lines(view.picture), self._block(score, columns - column), column)
         # In a low window the signs go without their explanation, and what is left out is said on one line.
         legend = self._block(below, columns) if height >= _LOW else self._block(below[1:], 0)
         return [*rows[: max(1, height - len(legend))], *legend]
@@ -83,9 +74,9 @@ class Stage:
     def _whole(self, stop: Log[Any, Any], columns: int) -> list[Text]:
         """Return all of it, however long it gets."""
         view = self.guide.view(stop, columns, 0)
-        column = view.picture.width + _GAP
+        column = view.picture.width + GAP
         right = self._block(view.beside, columns - column if columns else 0)
-        rows = [*_joined(lines(view.picture), right, column), *self._block(view.below, columns)]
+        rows = [*joined(lines(view.picture), right, column), *self._block(view.below, columns)]
         while rows and not rows[-1]:
             rows.pop()
         return rows
@@ -93,7 +84,7 @@ class Stage:
     def _stacked(self, stop: Log[Any, Any], columns: int, height: int) -> list[Text]:
         """Return the points and below them as much of the board as there is room for."""
         view = self._view(stop, columns, max(1, height - self._points_height))
-        score = view.beside or _parted(view)[0]
+        score, _ = view.parted()
         return [*self._block(_points(score), columns), Text(), *lines(view.picture)]
 
     def _view(self, stop: Log[Any, Any], columns: int, height: int) -> View:
@@ -106,26 +97,7 @@ class Stage:
         return [line for runs in rows for line in self.wrapped(runs, columns, hanging=4) or [Text()]]
 
 
-def _parted(view: View) -> tuple[Sequence[Runs], Sequence[Runs]]:
-    """Return the scoreboard and the rest of what stands below a picture; an empty line parts them."""
-    rows = [list(runs) for runs in view.below]
-    cut = rows.index([]) if [] in rows else len(rows)
-    return rows[cut + 1 :], rows[:cut]
-
-
 def _points(score: Sequence[Runs]) -> Sequence[Runs]:
     """Return what of a scoreboard must not be missing: all above its last empty line."""
     empty = [number for number, runs in enumerate(score) if not runs]
     return score[: empty[-1]] if empty else score
-
-
-def _joined(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:
-    """Put lines beside lines."""
-    rows = []
-    for number in range(max(len(left), len(right))):
-        row = left[number].copy() if number < len(left) else Text()
-        if number < len(right) and right[number]:
-            row.append(" " * (column - row.cell_len))
-            row.append_text(right[number])
-        rows.append(row)
-    return rows

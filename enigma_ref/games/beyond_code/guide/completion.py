@@ -13,7 +13,7 @@ from ..rulings import RULINGS
 from ..state import State
 from ..words import CHANGES, COPIES, ICONS, OUTCOMES, POSITIONS, ROLES, SOLO_WORDS, TOKENS, WORDS
 
-_COMMANDS: Final = ("board", "status", "why", "quit")
+_COMMANDS: Final = ("board", "status", "why", "log", "rules", "large", "help", "quit")
 
 
 def completions(line: str, state: State) -> list[str]:

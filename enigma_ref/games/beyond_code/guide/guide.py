@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....core.commands import Move
-from ....core.guide import View
+from ....core.guide import Guide, View
 from ....core.log import Log
 from ....core.parts import Block
 from ....core.refusal import Refusal, Unclear
 from ....core.sentence import Said, say
+from ....core.sheets import Section
 from ..drawing.mansion_text import legend, mansion
 from ..drawing.table_text import table
 from ..happenings import GameBegan, TurnPassed
@@ -21,7 +22,7 @@ from .completion import completions
 from .secrets import may_tell_a_secret
 
 
-class BeyondCodeGuide:
+class BeyondCodeGuide(Guide[State, Any]):
     """Questions, short answers and pictures of Beyond Code."""
 
     seconds = 0
@@ -42,6 +43,18 @@ class BeyondCodeGuide:
     def forgets(self, line: str, refusal: Refusal) -> bool:
         """Tell whether a refused line may hold a card or a character that is hidden."""
         return may_tell_a_secret(line, refusal)
+
+    def welcome(self, state: State) -> Sequence[Block]:
+        """Say how a card is named."""
+        return [hints.help_lines(state)[0]]
+
+    def results(
+        self, log: Log[State, Any], started: str | None, entered_at: Callable[[int], str | None]
+    ) -> Sequence[Section]:
+        """Return who came in where, and the honours of the series."""
+        from .results import results
+
+        return results(log, started, entered_at)
 
     def help(self, state: State) -> Sequence[Said]:
         """Say what can be typed now."""

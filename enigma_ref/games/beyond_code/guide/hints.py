@@ -40,7 +40,7 @@ def help_lines(state: State) -> list[Said]:
     return [
         *said,
         say("At any time: {words}; such as: note tea is ready.", words=row_of(_ANY_TIME)),
-        say("board, status and why show more; quit leaves, and play goes on where you left."),
+        say("board, status, log, why and rules show more, large prints large; quit leaves, and play goes on later."),
     ]
 
 
@@ -67,7 +67,7 @@ def hint(state: State) -> Said:
             )
         case "between":
             return _between(state)
-    return say("Enter leaves; undo takes back the last move, amend N MOVE corrects entry N.")
+    return say("undo takes back the last move, amend N opens entry N to correct it.")
 
 
 def example_naming(state: State) -> str:

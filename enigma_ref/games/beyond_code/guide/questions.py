@@ -35,10 +35,10 @@ def question(state: State) -> Said:
 
 def _over(state: State) -> Said:
     if state.table.alone:
-        return say("The run is over. Enter leaves, undo takes back the last move")
+        return say("The run is over.")
     if state.table.series == "single":
-        return say("The game is over. Enter leaves, undo takes back the last move")
-    return say("The match is over. Enter leaves, undo takes back the last move")
+        return say("The game is over.")
+    return say("The match is over.")
 
 
 def _act(state: State) -> Said:

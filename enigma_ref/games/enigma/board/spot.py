@@ -1,4 +1,4 @@
-"""Spots of the table, as steps from the starting tile: `n1`, `e2`, `s1w3`, `start`."""
+"""Spots of the table, as steps from the starting tile: `n1`, `e2`, `s1w3`, `start`; or by the labels on the board."""
 
 from __future__ import annotations
 
@@ -23,10 +23,27 @@ class Spot(NamedTuple):
         east = f"e{self.x}" if self.x > 0 else f"w{-self.x}" if self.x < 0 else ""
         return north + east
 
+    @property
+    def label(self) -> str:
+        """What the board shows on it, and what may be typed for it: two letters for its row and its column.
+
+        It depends on the spot alone, so that it stays through every tile and correction. Far from the starting tile,
+        where the letters end, it is the spot's own name.
+        """
+        row, column = _MIDDLE - self.y, _MIDDLE + self.x
+        if 0 <= row < len(LABEL_LETTERS) and 0 <= column < len(LABEL_LETTERS):
+            return LABEL_LETTERS[row] + LABEL_LETTERS[column]
+        return str(self)
+
 
 START = Spot(0, 0)
 
 SIDES = "NESW"
+
+LABEL_LETTERS = "acdfhjmqtuvxz"
+"""Letters that are neither cells nor sides, so that nobody takes a spot for one; without two that look like others."""
+_MIDDLE = len(LABEL_LETTERS) // 2
+"""The letter of the starting tile's row and column: `mm`."""
 
 _FORM = re.compile(r"(?:([nsew])([0-9]{1,6}))(?:([nsew])([0-9]{1,6}))?")
 _FARTHEST = 999
@@ -36,12 +53,14 @@ _AXIS = {"n": (0, 1), "s": (0, -1), "e": (1, 0), "w": (-1, 0)}
 
 @lru_cache(maxsize=4096)
 def parse_spot(text: str) -> Spot:
-    """Read a spot in any case and either order of its parts, or refuse it."""
+    """Read a spot in any case and either order of its parts, or its label; or refuse it."""
     lower = text.lower()
     if lower == "start":
         return START
     form = _FORM.fullmatch(lower)
     if form is None:
+        if len(lower) == 2 and lower[0] in LABEL_LETTERS and lower[1] in LABEL_LETTERS:
+            return Spot(LABEL_LETTERS.index(lower[1]) - _MIDDLE, _MIDDLE - LABEL_LETTERS.index(lower[0]))
         raise _not_a_spot(text)
     first, steps, second, more = form.groups()
     if second is not None and (first in "ns") == (second in "ns"):

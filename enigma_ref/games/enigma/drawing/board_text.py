@@ -1,16 +1,15 @@
-"""The board in characters: tiles whose channels join, cells, networkers, free spots with a letter, names of spots."""
+"""The board in characters: tiles whose channels join, cells, networkers, free spots with labels, names of spots."""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import lru_cache
-from string import ascii_lowercase
 from typing import NamedTuple, TypeAlias
 
 from ....core.limits import drawn
 from ....core.picture import Picture
 from ....core.runs import Runs, Words
-from ....core.sentence import Sentence, Term, all_of, say
+from ....core.sentence import Said, Term, all_of, paragraph, say
 from ..board.colors import COLORS, color_term
 from ..board.spot import Spot, neighbours
 from ..board.system import Laid, System
@@ -45,6 +44,8 @@ class Drawing(NamedTuple):
     picture: Picture
     frame: Frame
     hidden: int
+    needs: int
+    """How many lines all of it would need, in small tiles."""
 
 
 def marks(state: State) -> list[str]:
@@ -56,11 +57,10 @@ def marks(state: State) -> list[str]:
     return found
 
 
-def letters(state: State) -> dict[Spot, str]:
-    """Return the letter of each free spot: a, b, … z, then aa, ab, …, from the north-west, row by row."""
+def labels(state: State) -> dict[Spot, str]:
+    """Return what is shown on each free spot, from the north-west, row by row."""
     spots = sorted(state.board.free_spots(), key=lambda spot: (-spot.y, spot.x))
-    names = [*ascii_lowercase, *(one + two for one in ascii_lowercase for two in ascii_lowercase)]
-    return dict(zip(spots, names, strict=False))
+    return {spot: spot.label for spot in spots}
 
 
 def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None, only: Only | None = None) -> Drawing:
@@ -69,6 +69,7 @@ def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None
     0 means that there is no limit. With `only`, nothing else is drawn: no other tile, no other group, no free spot.
     """
     whole = _whole(state) if only is None else _around(only)
+    needs = 4 * (whole.north - whole.south + 1) + 2
     laid = [tile for spot, tile in state.board.tiles.items() if only is None or spot in only]
     drawn().take(sum(there.tile.parts for there in laid))
     for large in (True, False):
@@ -78,13 +79,13 @@ def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None
         fits_across = not width or columns >= whole.east - whole.west + 1
         fits_down = not height or rows >= whole.north - whole.south + 1
         if fits_across and fits_down:
-            return Drawing(_picture(state, whole, tile, large, last, only), whole, 0)
+            return Drawing(_picture(state, whole, tile, large, last, only), whole, 0, needs)
     center = last or _last(state)
     frame = Frame(
         *_window(whole.west, whole.east, center.x, columns), *_window(whole.south, whole.north, center.y, rows)
     )
     hidden = sum(not frame.shows(tile.spot) for tile in laid)
-    return Drawing(_picture(state, frame, tile, large, last, only), frame, hidden)
+    return Drawing(_picture(state, frame, tile, large, last, only), frame, hidden, needs)
 
 
 def legend(state: State) -> list[Words]:
@@ -105,7 +106,7 @@ def below(state: State, drawing: Drawing) -> list[Runs]:
     return [legend(state), [(note, "")]] if note else [legend(state)]
 
 
-def unseen(state: State, drawing: Drawing) -> Sentence | None:
+def unseen(state: State, drawing: Drawing) -> Said | None:
     """Say what a picture leaves out; None where it shows all."""
     whole, frame = _whole(state), drawing.frame
     if whole == frame:
@@ -117,12 +118,15 @@ def unseen(state: State, drawing: Drawing) -> Sentence | None:
         "south": frame.south - whole.south,
     }
     more = all_of(say("{n} {side}", n=n, side=Term(side, "side")) for side, n in sides.items() if n)
+    across, down = sides["west"] + sides["east"], sides["north"] + sides["south"]
+    if across and down:
+        advice = say("A larger window shows more.")
+    else:
+        advice = say("A wider window shows more.") if across else say("A taller window shows more.")
     if not drawing.hidden:
-        return say("Not shown: {more} (columns or rows), with no tile. A wider window shows more.", more=more)
-    return say(
-        "Not shown: {more} (columns or rows), with {n} {n:tile|tiles}. A wider window shows more.",
-        more=more,
-        n=drawing.hidden,
+        return paragraph(say("Not shown: {more} (columns or rows), with no tile.", more=more), advice)
+    return paragraph(
+        say("Not shown: {more} (columns or rows), with {n} {n:tile|tiles}.", more=more, n=drawing.hidden), advice
     )
 
 
@@ -217,10 +221,10 @@ def _picture(state: State, frame: Frame, width: int, large: bool, last: Spot | N
     for y in range(frame.south, frame.north + 1):
         name = f"n{y}" if y > 0 else f"s{-y}" if y < 0 else "·"
         picture.put(1 + (frame.north - y) * (height + 1) + 1 + height // 2, 0, name, "edge")
-    for spot, letter in letters(state).items() if only is None else ():
+    for spot, label in labels(state).items() if only is None else ():
         if frame.shows(spot):
             row, column = _corner(spot, frame, width, height)
-            picture.put(row + height // 2, column + width // 2, letter, "spot")
+            picture.put(row + height // 2, column + (width - len(label) + 1) // 2, label, "spot")
     for laid in sorted(state.board.tiles.values(), key=lambda laid: laid.spot == last):
         if frame.shows(laid.spot) and (only is None or laid.spot in only):
             groups = range(len(laid.tile.groups)) if only is None else only[laid.spot]

@@ -2,48 +2,92 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from ....core.commands import Move
-from ....core.guide import View
+from ....core.guide import GAP, Guide, View
 from ....core.log import Log
 from ....core.parts import Block
-from ....core.refusal import Refusal
-from ....core.sentence import Said
+from ....core.sentence import Said, all_of, say
+from ....core.sheets import Section
 from ..drawing.board_text import below, draw
 from ..lookback import last_laid
-from ..moves import Fail, Place, Solve
+from ..moves import Fail, Solve
+from ..phases.rounds import reached
 from ..state import State
 from . import preview, short_answers
-from .scoreboard import WIDTH, scoreboard
+from .checking import checking
+from .compact import example
+from .completion import completions
+from .example import example_tile
+from .help import HELP_ON, help_lines
+from .scoreboard import points_width, scoreboard
 
 
-class EnigmaGuide:
+class EnigmaGuide(Guide[State, Any]):
     """Questions, short answers and pictures of Enigma."""
 
     seconds = 45
-    when_time_is_up = "t"
+    when_time_is_up = "time"
 
     def question(self, state: State) -> Said:
         """Return what is asked now."""
         return short_answers.question(state)
 
     def default(self, state: State) -> str | None:
-        """An empty line is no answer: nothing here is much commoner than the rest."""
-        return None
+        """Return what Enter stands for: the last category, where there is no choice."""
+        return short_answers.default(state)
 
     def expand(self, line: str, state: State) -> str:
         """Return the full move that a short answer means."""
         return short_answers.expand(line, state)
 
-    def forgets(self, line: str, refusal: Refusal) -> bool:
-        """Nothing in Enigma is secret."""
-        return False
+    def readings(self, line: str, state: State) -> Sequence[str]:
+        """Return what a short answer may mean where that is more than one thing."""
+        return short_answers.readings(line, state)
 
-    def help(self, state: State) -> Sequence[Said]:
+    def several(self, line: str, state: State) -> Sequence[Sequence[str]]:
+        """Return the choices or results of several players that were typed at once."""
+        return short_answers.several(line, state)
+
+    def follows(self, log: Log[State, Any]) -> str | None:
+        """Return the choice that is none: the last category of four."""
+        return short_answers.follows(log)
+
+    def welcome(self, state: State) -> Sequence[Block]:
+        """Say how a tile is written, and show what it looks like."""
+        return [example(), example_tile(state)]
+
+    def last_call(self, state: State) -> Said | None:
+        """Say that somebody has the points that end the game, so that this round is the last."""
+        if state.result or not reached(state):
+            return None
+        target = state.rulings.target
+        names = [state.name(seat) for seat, points in enumerate(state.scores) if points >= target]
+        return say(
+            "Last round: {players} {n:has|have} reached {target} points. Who has solved still lays a tile.",
+            players=all_of(names),
+            n=len(names),
+            target=target,
+        )
+
+    def results(
+        self, log: Log[State, Any], started: str | None, entered_at: Callable[[int], str | None]
+    ) -> Sequence[Section]:
+        """Return who came in where, and the honours of the game."""
+        from .results import results
+
+        return results(log, started, entered_at)
+
+    def help(self, state: State) -> Sequence[Block]:
         """Say what can be typed now."""
-        return short_answers.help_lines(state)
+        return help_lines(state)
+
+    def help_on(self, word: str, state: State) -> Sequence[Block]:
+        """Say what else there is to a move, and show a tile."""
+        said = HELP_ON.get(word, ())
+        return [*said, example_tile(state)] if word == "place" else said
 
     def reason(self, line: str, state: State) -> tuple[str, str]:
         """Split a line into a move and the reason that was typed with it."""
@@ -54,21 +98,25 @@ class EnigmaGuide:
         move = log.command.move if isinstance(log.command, Move) else None
         return move.player if isinstance(move, Fail) else None
 
-    def checking(self, words: Sequence[str]) -> list[str]:
+    def checking(self, words: Sequence[str]) -> list[str] | None:
         """Return the `puzzle` command that `check WORDS` stands for."""
-        return short_answers.checking(words)
+        return checking(words)
 
     def completions(self, line: str, state: State) -> list[str]:
         """Return what the last word may become."""
-        return short_answers.completions(line, state)
+        return completions(line, state)
 
     def worth_a_look(self, log: Log[State, Any]) -> bool:
-        """Return whether a tile was laid: that is where tables err."""
-        return isinstance(log.command, Move) and isinstance(log.command.move, Place)
+        """Return whether a tile closes something, or looks like a slip: the rest is seen once it lies there."""
+        return preview.closes(log) or bool(preview.doubts(log))
 
     def effects(self, log: Log[State, Any]) -> Sequence[Said]:
         """Say what the last entry does to the board."""
         return preview.effects(log)
+
+    def doubts(self, log: Log[State, Any]) -> Sequence[Said]:
+        """Say which sides of a tile were left blank."""
+        return preview.doubts(log)
 
     def joined(self, log: Log[State, Any]) -> Sequence[Said]:
         """Say what a tile joined; what it closed is told with its points."""
@@ -84,13 +132,14 @@ class EnigmaGuide:
         """Return board and scoreboard, beside each other where there is room."""
         state = log.state
         last = last_laid(log)
-        whole = draw(state, 0, height, last=last)
-        fits_beside = not width or whole.picture.width + 3 + WIDTH <= width
-        drawing = whole if fits_beside and not whole.hidden else draw(state, width, height, last=last)
         score = scoreboard(state)
-        if not width or drawing.picture.width + 3 + WIDTH <= width:
-            return View(drawing.picture, score, below(state, drawing))
-        return View(drawing.picture, [], [*below(state, drawing), [], *score])
+        room = width - GAP - points_width(state)
+        whole = draw(state, 0, height, last=last)
+        fits_beside = not width or whole.picture.width <= room
+        drawing = whole if fits_beside and not whole.hidden else draw(state, width, height, last=last)
+        if not width or drawing.picture.width <= room:
+            return View(drawing.picture, score, below(state, drawing), drawing.needs)
+        return View(drawing.picture, [], [*below(state, drawing), [], *score], drawing.needs)
 
     def why(self, log: Log[State, Any]) -> Sequence[Block]:
         """Explain the points that were given last."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ....core.log import Log
-from ....core.sentence import Said, Sentence, all_of, row_of, say
+from ....core.sentence import Said, Sentence, Term, all_of, row_of, say
 from ..board.spot import neighbours
 from ..board.system import System
 from ..happenings import SystemClosed, TileLaid
@@ -13,6 +13,8 @@ from ..phases.scoring import worth
 from ..state import State
 from ..telling.happened import say_score
 from ..telling.position import cells_by_color
+
+_TOWARDS = ("north", "east", "south", "west")
 
 
 def effects(log: Log[State, Any]) -> list[Said]:
@@ -22,6 +24,44 @@ def effects(log: Log[State, Any]) -> list[Said]:
         return []
     closed = [happening for happening in played.happenings if isinstance(happening, SystemClosed)]
     return [*joined(log), *(say_score(played.state, happening.score) for happening in closed)]
+
+
+def closes(log: Log[State, Any]) -> bool:
+    """Tell whether the last entry closes a system."""
+    return log.played is not None and any(isinstance(found, SystemClosed) for found in log.played.happenings)
+
+
+def doubts(log: Log[State, Any]) -> list[Said]:
+    """Say which sides of the tile that the last entry laid are blank, and which channels end at a blank side.
+
+    Tiles seldom have a blank side: mostly it was forgotten.
+    """
+    played = log.played
+    if played is None:
+        return []
+    laid = [happening for happening in played.happenings if isinstance(happening, TileLaid)]
+    return [sentence for tile in laid for sentence in _blanks(played.state, tile)]
+
+
+def _blanks(state: State, laid: TileLaid) -> list[Said]:
+    said: list[Said] = []
+    blank = [side for side in range(4) if laid.tile.on_side[side] < 0]
+    if blank:
+        said.append(
+            say(
+                "No channel leads {sides}: was it forgotten?",
+                sides=all_of(Term(_TOWARDS[side], "side") for side in blank),
+            )
+        )
+    for side, near in enumerate(neighbours(laid.spot)):
+        other = state.board.tiles.get(near)
+        theirs = other.tile.on_side[(side + 2) % 4] if other else -1
+        if other and side in blank and theirs >= 0:
+            said.append(say("A channel of {spot} ends at this blank side.", spot=str(near)))
+        elif other and side not in blank and theirs < 0:
+            towards = Term(_TOWARDS[side], "side")
+            said.append(say("The channel {side} ends at a blank side of {spot}.", side=towards, spot=str(near)))
+    return said
 
 
 def joined(log: Log[State, Any]) -> list[Said]:

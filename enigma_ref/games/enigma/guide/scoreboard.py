@@ -5,20 +5,32 @@ from __future__ import annotations
 from ....core.runs import Words
 from ....core.sentence import say
 from ..drawing.board_text import marks
-from ..state import State
+from ..phases.rounds import reached
+from ..state import SUPPLY, State
 from ..telling.prompt import outcome
 from .preview import say_system
 
 _BAR = 15
-WIDTH = 46
 _MOST_SYSTEMS = 8
+
+
+def points_width(state: State) -> int:
+    """Return how many columns the points need: the lines below them can be broken, these cannot."""
+    name = max(len(player.name) for player in state.table.players)
+    target = len(str(state.rulings.target))
+    most = max(len(str(points)) for points in state.scores)
+    return len("> A ") + name + 1 + _BAR + 1 + most + 1 + target + 1 + SUPPLY
 
 
 def scoreboard(state: State) -> list[list[Words]]:
     """Return the lines of the scoreboard."""
+    last = not state.result and reached(state)
     lines: list[list[Words]] = [
         [
-            (say("Round {round}", round=state.round), "heading"),
+            (
+                say("Last round ({round})", round=state.round) if last else say("Round {round}", round=state.round),
+                "heading",
+            ),
             (say("   first: {player}", player=state.name(state.first)), ""),
         ],
         [],

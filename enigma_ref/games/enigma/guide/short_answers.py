@@ -5,70 +5,198 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from ....core.commands import CORRECTIONS
-from ....core.refusal import Unclear
-from ....core.sentence import Quoted, Said, Sentence, all_of, any_of, paragraph, row_of, say
+from ....core.commands import CORRECTIONS, Move
+from ....core.log import Log
+from ....core.refusal import Refusal
+from ....core.sentence import Quoted, Sentence, all_of, any_of, paragraph, say
 from ....core.words import matches, nearest
 from ..board.colors import CATEGORIES, category_term
-from ..drawing.board_text import letters
-from ..moves import WORDS
+from ..drawing.board_text import labels
+from ..moves import WORDS, Choose
 from ..state import State
 from ..telling.prompt import untaken
+from .placement import full_placements, misread_tile, placements
 
 _WITH_REASON = re.compile(r"(-[^\s:]+)(?:\s*:|\s)\s*(\S.*)")
-_CHECK = say("There are check weight, check fragment, check conduit and check angular: as after enigma-ref puzzle.")
-_ANY_TIME = ("undo", "redo", "amend", "strike", "insert", "accept", "ruling", "wheel", "note", "abandon")
+_KNOWN = (*WORDS, *CORRECTIONS)
+_ELSE = say("? says what else there is.")
+_ALONE = frozenset({"time", "abandon", "undo", "redo"})
+"""The words that are a whole move."""
 
 
 def question(state: State) -> Sentence:
     """Return what is asked now."""
     turn = state.turn()
     if state.result:
-        return say("The game is over. Enter leaves, undo takes back the last move")
+        return say("The game is over.")
     if state.phase == "choose":
+        name, left = state.name(turn or 0), untaken(state)
+        if default(state):
+            only = category_term(left[0])
+            return say(
+                "Round {round}: {player} takes {category} (Enter)", round=state.round, player=name, category=only
+            )
         return say(
             "Round {round}: {player} takes {categories}",
             round=state.round,
-            player=state.name(turn or 0),
-            categories=any_of(map(category_term, untaken(state))),
+            player=name,
+            categories=any_of(map(category_term, left)),
         )
     if state.phase == "solve":
         waiting = all_of(state.name(seat) for seat in state.waiting())
         return say("Round {round}: who solved? Waiting for {players}", round=state.round, players=waiting)
     return say(
-        "Round {round}: {player} lays a tile: SPOT TILE [CELL], or skip",
+        "Round {round}: {player} lays a tile, such as {label} RN bES yW; or skip",
         round=state.round,
         player=state.name(turn or 0),
+        label=next(iter(labels(state).values())),
     )
 
 
+def default(state: State) -> str | None:
+    """Return the move that Enter stands for: the last category goes to whom is left."""
+    turn, left = state.turn(), untaken(state)
+    if state.result or state.phase != "choose" or turn is None or len(left) != 1:
+        return None
+    return f"choose {state.name(turn)} {left[0]}"
+
+
+def follows(log: Log[State, object]) -> str | None:
+    """Return the move that needs no typing: once three of four have chosen, only one category is left."""
+    chose = isinstance(log.command, Move) and isinstance(log.command.move, Choose)
+    return default(log.state) if chose else None
+
+
 def expand(line: str, state: State) -> str:
-    """Return the full move that a short answer means; the line itself where it is not one."""
+    """Return the full move that a short answer means; the line itself where it is a move; otherwise say what is odd."""
     words = line.split()
     if not words or state.result:
         return line
-    turn = state.turn()
-    if len(words) == 1 and len(words[0]) > 1 and words[0].startswith("-") and state.phase != "choose":
-        return _outcome(words[0], state) or line
-    if state.phase == "choose" and len(words) == 1 and turn is not None:
-        found = matches(words[0], CATEGORIES)
-        return f"choose {state.name(turn)} {found[0]}" if len(found) == 1 else line
-    if state.phase == "solve" and len(words) == 1:
-        return _outcome(words[0], state) or line
-    if state.phase == "place" and turn is not None:
-        if len(words) == 1 and words[0].lower() in ("skip", "-"):
-            return f"skip {state.name(turn)}"
-        return _placement(words, state, turn) or line
-    return line
+    found = _meant(line, words, state)
+    if len(found) == 1:
+        return found[0]
+    if found:
+        what = say("{typed} may be {moves}.", typed=Quoted(line), moves=any_of(found))
+        raise Refusal("move/unknown", what, say("Type more of it."))
+    tile = misread_tile(line, state) if state.phase == "place" and words[0].lower() not in _KNOWN else None
+    if tile:
+        raise tile
+    if _is_move(words):
+        return line
+    raise _misread(line, words, state)
 
 
-def _outcome(word: str, state: State) -> str | None:
-    if word.lower() == "t":
-        return "time"
-    failed = word.startswith("-")
+def readings(line: str, state: State) -> Sequence[str]:
+    """Return the full moves between which a short answer leaves the choice."""
+    words = line.split()
+    found = [] if not words or state.result else _meant(line, words, state)
+    return found if len(found) > 1 else ()
+
+
+def _meant(line: str, words: list[str], state: State) -> list[str]:
+    """Return everything that a line may mean as a short answer."""
+    turn, alone = state.turn(), words[0] if len(words) == 1 else ""
+    if state.phase == "place" and turn is not None and alone.lower() in ("skip", "-"):
+        return [f"skip {state.name(turn)}"]
+    if words[0].lower() in _KNOWN:
+        return full_placements(words) if words[0].lower() == "place" else []
+    if len(alone) > 1 and alone.startswith("-") and state.phase != "choose":
+        return _outcomes(alone, state)
+    if state.phase == "choose":
+        found = matches(alone, CATEGORIES) if alone else []
+        return [f"choose {state.name(turn or 0)} {found[0]}"] if len(found) == 1 else []
+    if state.phase == "solve":
+        return _outcomes(alone, state) if alone else []
+    return placements(line, state, turn) if turn is not None else []
+
+
+def _outcomes(word: str, state: State, *, runs: bool | None = None) -> list[str]:
+    """Return what one word may say of who solved: a name or its beginning, with `-` who did not; `t` is the timer.
+
+    `runs` says whether that will have been turned by then, if not as it is now.
+    """
     names = [player.name for player in state.table.players]
+    failed = word.startswith("-")
     found = matches(word.removeprefix("-"), names)
-    return f"{'fail' if failed else 'solve'} {found[0]}" if len(found) == 1 else None
+    if len(found) > 1:
+        waiting = [state.name(seat) for seat in state.waiting()]
+        found = [name for name in found if name in waiting] or found
+    meant = [f"{'fail' if failed else 'solve'} {name}" for name in found]
+    if word.lower() == "t" and ((state.timer if runs is None else runs) or not meant):
+        meant.append("time")
+    return meant
+
+
+def several(line: str, state: State) -> Sequence[Sequence[str]]:
+    """Return the moves of a line that answers for several players: `wfc` or `w f c`, `abc`, `ann -bob`.
+
+    A `t` behind who solved may be the timer, which runs by then, or a player.
+    """
+    words = line.split()
+    if not words or state.result or words[0].lower() in _KNOWN or state.phase == "place":
+        return ()
+    choosing = state.phase == "choose"
+    if len(words) == 1:
+        if matches(words[0], CATEGORIES) if choosing else _outcomes(words[0], state):
+            return ()
+        words = re.findall(r"-?.", words[0])
+    found = [_several_choices(words, state)] if choosing else _several_outcomes(words, state)
+    return [moves for moves in found if len(moves) > 1]
+
+
+def _several_choices(words: Sequence[str], state: State) -> list[str]:
+    seats = [seat for seat in state.clockwise() if state.chosen[seat] is None]
+    found = [matches(word, CATEGORIES) for word in words]
+    if len(found) > len(seats) or any(len(each) != 1 for each in found):
+        return []
+    return [f"choose {state.name(seat)} {each[0]}" for seat, each in zip(seats, found, strict=False)]
+
+
+def _several_outcomes(words: Sequence[str], state: State) -> list[list[str]]:
+    rows: list[list[str]] = [[]]
+    for word in words:
+        runs = state.timer or any(move.startswith("solve ") for move in rows[0])
+        found = _outcomes(word, state, runs=runs)
+        rows = [[*row, move] for row in rows for move in found]
+        if not found or (len(found) > 1 and word.lower() != "t"):
+            return []
+    return [row for row in rows if len({move.partition(" ")[2] for move in row}) == len(row)]
+
+
+def _is_move(words: list[str]) -> bool:
+    """Tell whether words are meant as a move in full: it begins with its word, or with enough of that and more."""
+    if words[0].lower() in _KNOWN:
+        return True
+    found = matches(words[0], _KNOWN)
+    return len(found) == 1 and (len(words) > 1 or found[0] in _ALONE)
+
+
+def _misread(line: str, words: list[str], state: State) -> Refusal:
+    """Say what a line may have been meant as that is neither an answer nor a move."""
+    typed = Quoted(words[0] if len(words) == 1 else line)
+    word = nearest(words[0], _KNOWN, cutoff=0.75)
+    if word and len(words) > 1:
+        form = WORDS.get(word) or CORRECTIONS[word]
+        what = say("{typed} is not a move.", typed=Quoted(words[0]))
+        return Refusal("move/unknown", what, say("Did you mean {word}? It is written: {form}.", word=word, form=form))
+    if state.phase == "choose":
+        left = untaken(state)
+        close = nearest(words[0], CATEGORIES)
+        hint = say("Did you mean {close}?", close=category_term(close)) if close else None
+        choice = say("Type the beginning of {categories}.", categories=any_of(map(category_term, left)))
+        return Refusal("move/unknown", say("{typed} is no category.", typed=typed), paragraph(hint, choice, _ELSE))
+    names = [player.name for player in state.table.players]
+    if state.phase == "solve":
+        close = nearest(words[0].removeprefix("-"), names)
+        hint = say("Did you mean {player}?", player=close) if close else None
+        who = [state.name(seat) for seat in state.waiting()]
+        choice = say("Type the beginning of {players}, with - before it if it failed.", players=any_of(who))
+        return Refusal("move/unknown", say("{typed} is nobody here.", typed=typed), paragraph(hint, choice, _ELSE))
+    close = nearest(words[0], [*_KNOWN, "skip"], cutoff=0.75)
+    hint = say("Did you mean {word}?", word=close) if close else None
+    label = next(iter(labels(state).values()))
+    choice = say("Type spot and tile, such as {label} RN bES yW; skip lays none.", label=label)
+    return Refusal("move/unknown", say("{typed} is no tile on a spot.", typed=typed), paragraph(hint, choice, _ELSE))
 
 
 def reason(line: str, state: State) -> tuple[str, str]:
@@ -76,145 +204,15 @@ def reason(line: str, state: State) -> tuple[str, str]:
     if state.result:
         return line, ""
     short = _WITH_REASON.fullmatch(line)
-    if short:
-        move = expand(short[1], state)
-        return (move, " ".join(short[2].split())) if move != short[1] else (line, "")
+    if short and state.phase != "choose":
+        moves = _outcomes(short[1], state)
+        return (moves[0], " ".join(short[2].split())) if len(moves) == 1 else (line, "")
     head, colon, why = line.partition(":")
     words = head.split()
     if words and matches(words[0], ["accept"]):
         words = words[1:]
-    if colon and len(words) == 2 and matches(words[0], [*WORDS, *CORRECTIONS]) == ["fail"]:
-        return head.strip(), " ".join(why.split())
-    return line, ""
-
-
-def checking(words: Sequence[str]) -> list[str]:
-    """Return the command for `check WORDS`: the kind of puzzle may be cut to its beginning."""
-    if not words:
-        raise Unclear(paragraph(say("Check which puzzle?"), _CHECK))
-    found = matches(words[0], CATEGORIES)
-    if not found and words[0] not in ("-h", "--help"):
-        close = nearest(words[0], CATEGORIES)
-        hint = say("Did you mean {close}?", close=category_term(close)) if close else None
-        raise Unclear(paragraph(say("{typed} is not a kind of puzzle.", typed=Quoted(words[0])), hint, _CHECK))
-    return ["puzzle", *(found or words[:1]), *words[1:]]
-
-
-def _placement(words: list[str], state: State, turn: int) -> str | None:
-    """Read `SPOT TILE [CELL]`, where the spot may be the letter that the board shows on it."""
-    if len(words) < 2 or ":" not in words[1]:
-        return None
-    spots = {letter: str(spot) for spot, letter in letters(state).items()}
-    spot = spots.get(words[0].lower(), words[0])
-    rest = words[1:]
-    if len(rest) > 1 and ":" not in rest[-1] and rest[-2].lower() != "on":
-        rest.insert(-1, "on")
-    return f"place {state.name(turn)} {spot} {' '.join(rest)}"
-
-
-def help_lines(state: State) -> list[Said]:
-    """Say what can be typed now, with an example that fits this moment."""
-    turn = state.turn()
-    said: list[Said] = []
-    if state.result:
-        said.append(say("Enter leaves; undo takes back the last move, amend N MOVE corrects entry N."))
-    elif state.phase == "choose" and turn is not None:
-        left = untaken(state)
-        name = state.name(turn)
-        if left:
-            said.append(
-                say(
-                    "A category or its beginning: {typed} means that {player} takes {category}.",
-                    typed=left[0][0],
-                    player=name,
-                    category=category_term(left[0]),
-                )
-            )
-    elif state.phase == "solve":
-        who = state.name(state.waiting()[0])
-        said.append(
-            say(
-                "The beginning of a name: {typed} means that {player} solved, -{typed} that it failed.",
-                typed=who.lower(),
-                player=who,
-            )
-        )
-        said.append(say("t means that time is up.") if state.timer else say("The first who solves turns the timer."))
-        said += _on_checking(who)
-    elif turn is not None:
-        spot, letter = next(iter(letters(state).items()))
-        said.append(
-            say(
-                "Spot, tile, and the cell for a networker if there is one: {letter} r:NE b:SW r lays a tile on {spot} "
-                "({letter} on the board) with {player}'s networker on its red cell. skip lays none.",
-                letter=letter,
-                spot=str(spot),
-                player=state.name(turn),
-            )
-        )
-        if not state.laid:
-            said += _on_checking(state.name(turn))
-    said += [
-        say("At any time: {words}; such as: amend 3 solve {player}.", words=row_of(_ANY_TIME), player=state.name(0)),
-        say("board, status and why show more, check settles a puzzle; quit leaves, and play goes on where you left."),
-    ]
-    return said
-
-
-def _on_checking(who: str) -> list[Said]:
-    return [
-        say(
-            "Is it solved? check weight 13,6=5,7 5 --claim 1,1=1,2 says; so do check fragment, conduit and angular "
-            "(check weight --help)."
-        ),
-        say("To reject {player}'s solution and note why: -{typed} one piece left over.", player=who, typed=who.lower()),
-    ]
-
-
-def completions(line: str, state: State) -> list[str]:
-    """Return what the last word of a line may become."""
-    words = line.split()
-    last = "" if not words or line[-1:].isspace() else words[-1]
-    before = words[:-1] if last else words
-    return matches(last, _options(before, state)) if last else _options(before, state)
-
-
-def _options(before: list[str], state: State) -> list[str]:
-    names = [player.name for player in state.table.players]
-    spots = {str(spot): letter for spot, letter in letters(state).items()}
-    if before and before[-1].lower() == "on":
-        return _cells(before)
-    if before and before[0].lower() == "check":
-        return [*CATEGORIES] if len(before) == 1 else []
-    verb = next((word for word in before if word.lower() in WORDS), "").lower()
-    if verb:
-        at = [word.lower() for word in before].index(verb)
-        given = len(before) - at - 1
-        if WORDS[verb].split()[1:2] == ["PLAYER"] and given == 0:
-            return names
-        if verb == "choose" and given == 1:
-            return untaken(state)
-        if verb == "place":
-            return [*spots] if given == 1 else ["on"] if given > 2 else []
-        return []
-    if not before:
-        short = {"choose": untaken(state), "solve": names, "place": [*spots.values(), *spots, "skip"]}
-        return [
-            *([] if state.result else short[state.phase]),
-            *WORDS,
-            *_ANY_TIME[:6],
-            "note",
-            "check",
-            "board",
-            "status",
-            "why",
-            "quit",
-        ]
-    if state.phase == "place" and ":" in before[-1]:
-        return _cells(before)
-    return [*WORDS, "note"] if before[0].lower() in ("amend", "insert", "accept") else []
-
-
-def _cells(before: list[str]) -> list[str]:
-    """Return the colours of the cells in a tile that was typed."""
-    return sorted({letter for word in before if ":" in word for letter in word.partition(":")[0].lower()})
+    if not colon or len(words) != 2:
+        return line, ""
+    # Where tiles are laid, `f b:S` is no reason for anything: only the whole word is.
+    meant = words[0].lower() == "fail" if state.phase == "place" else matches(words[0], _KNOWN) == ["fail"]
+    return (head.strip(), " ".join(why.split())) if meant else (line, "")

@@ -1,0 +1,50 @@
+"""Lines that open a small dialogue of their own, such as `amend 24`, before there is a line to enter.
+
+The place for others, such as drawing a tile key by key: a function that asks through `sitting` and returns the line
+that comes of it, as if that had been typed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from ...core.sentence import say
+from .meaning import old_text, step_of
+from .sitting import Sitting
+from .speech import tell
+
+Opening: TypeAlias = Callable[[Sitting, str], str | None]
+"""Returns the line that a dialogue led to, nothing where it was broken off, and None where the line opens none."""
+
+
+def opened(sitting: Sitting, line: str) -> str:
+    """Return the line that comes of a dialogue, where a line opens one; any other line comes back as it is."""
+    if sitting.lines.interactive:
+        for opening in _OPENINGS:
+            found = opening(sitting, line)
+            if found is not None:
+                return found
+    return line
+
+
+def _entry(sitting: Sitting, line: str) -> str | None:
+    """Open an entry for editing where only its number was typed, or ask what was forgotten before it."""
+    words = line.lower().split()
+    if len(words) != 2 or words[0] not in ("amend", "insert"):
+        return None
+    step = step_of(words[1], sitting.log)
+    if step is None:
+        return None  # the refusal of the move as it is says why
+    old = old_text(step, sitting.log)
+    if words[0] == "amend":
+        typed = sitting.ask_on(say("Entry {entry} should have been", entry=step.entry), old)
+    else:
+        typed = sitting.ask_on(say("Forgotten before entry {entry}, {move}", entry=step.entry, move=old))
+    if typed and typed != old:
+        return f"{words[0]} {step.entry} {typed}"
+    tell(say("Nothing was changed."))
+    return ""
+
+
+_OPENINGS: Final[tuple[Opening, ...]] = (_entry,)
