@@ -100,7 +100,7 @@ QUESTIONS = [
         "infiltrator or medium?",
         None,
     ),
-    (OVER, "The game is over. Enter leaves, undo takes back the last move", None),
+    (OVER, "The game is over.", None),
     (SOLO, "Game 1: pick POSITION CARD ICON; or a goal: ROLE reached|missed", None),
     (SOLO_READY, "Game 1: pick POSITION CARD ICON, with Decoding d POSITION CARD ICON; or a goal: ROLE reached|missed",
      None),

@@ -249,7 +249,7 @@ THREE = [
         "name Bob p1 book",
         "game/over",
         True,
-        "Game 1 is over. Game 1 is over: Ann wins as wanderer. Next, game 2 begins with Bob as keeper (begin).",
+        "Game 1 is over. Next, game 2 begins with Bob as keeper (begin).",
     ),
     (
         ENDED,
@@ -456,8 +456,8 @@ SOLO = [
         "begin",
         "solo/open-count",
         True,
-        "5 cards are turned up for game 2, not 0. Game 1 is over: Ann wins as "
-        "wanderer. Next, game 2 begins with 5 cards turned up (begin open POSITION CARD, …).",
+        "5 cards are turned up for game 2, not 0. Next, game 2 begins "
+        "with 5 cards turned up (begin open POSITION CARD, …).",
     ),
     (
         ("goal wanderer missed",),

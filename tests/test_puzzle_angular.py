@@ -15,7 +15,10 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from enigma_ref.core.sentence import Said
+from enigma_ref.core.voice import Voice
 from enigma_ref.games.enigma.puzzles.angular.angular_answers import building_order
+from enigma_ref.games.enigma.puzzles.angular.angular_drawing import draw, plans
 from enigma_ref.games.enigma.puzzles.angular.angular_search import Search
 from enigma_ref.games.enigma.puzzles.angular.check import faults
 from enigma_ref.games.enigma.puzzles.angular.pieces import read_pieces, read_shape, turns, written
@@ -353,3 +356,18 @@ def test_hard_ones_are_quick(picture: str, shapes_text: str) -> None:
     assert time.perf_counter() - start < 3
     assert search.tried < 5000
     assert number < 200
+
+
+class _Loud(Voice):
+    """A voice that takes more room than English."""
+
+    def text(self, said: Said) -> str:
+        return super().text(said).upper().replace("LAYER", "ETAGENHÖHE")
+
+
+def test_headings_are_drawn_in_the_language_of_who_looks() -> None:
+    cubes = {(0, 0, 0): "A", (0, 0, 1): "A"}
+    picture = draw(plans(cubes, 1, 1), ["A"], numbered=False)
+    assert picture.text() == "layer 1   layer 2\nA         A"
+    assert picture.spoken(_Loud()).text() == "ETAGENHÖHE 1   ETAGENHÖHE 2\nA              A"
+    assert picture.text() == "layer 1   layer 2\nA         A"

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
+from .voice import ENGLISH, Voice
 from .widths import columns_of, letters_of
 
 Run = tuple[str, str]
@@ -15,6 +16,10 @@ class Picture:
 
     def __init__(self) -> None:
         self._grid: dict[tuple[int, int], Run] = {}
+
+    def spoken(self, voice: Voice) -> Picture:
+        """Return the picture with its words in the language of a voice. Most have none."""
+        return self
 
     def put(self, row: int, column: int, text: str, style: str = "") -> None:
         """Put text from a place to the right. A letter of double width takes two places, a mark on one none."""
@@ -58,3 +63,18 @@ class Picture:
     def text(self) -> str:
         """Return the picture without its styles."""
         return "\n".join("".join(text for text, _ in row).rstrip() for row in self.rows())
+
+
+class WordedPicture(Picture):
+    """A picture with words on it, which take more or less room in each language: it is drawn again for another one."""
+
+    def __init__(self, draw: Callable[[Picture, Voice], None]) -> None:
+        super().__init__()
+        self._draw = draw
+        draw(self, ENGLISH)
+
+    def spoken(self, voice: Voice) -> Picture:
+        """Return the picture drawn anew, with its words in the language of a voice."""
+        drawn = Picture()
+        self._draw(drawn, voice)
+        return drawn

@@ -10,7 +10,7 @@ from textwrap import wrap
 
 from ...core.parts import Block
 from ...core.picture import Picture
-from .output import put, text_of
+from .output import put, text_of, voice
 
 _WIDEST = 100
 
@@ -29,7 +29,7 @@ def print_blocks(blocks: Sequence[Block]) -> None:
     width = min(room() or _WIDEST, _WIDEST)
     for block in blocks:
         if isinstance(block, Picture):
-            _print_picture(block)
+            _print_picture(block.spoken(voice()))
             continue
         text = text_of(block)
         indent = " " * (len(text) - len(text.lstrip()))

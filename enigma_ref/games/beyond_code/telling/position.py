@@ -7,12 +7,15 @@ from ....core.sentence import Argument, Said, all_of, row_of, say
 from ..characters import counted
 from ..state import State
 from ..words import CHAOS, DECODING, POSITIONS, card_term, icon_term, role_term, token_term
+from .outcome import say_ended
 from .prompt import prompt
 
 
 def describe(state: State) -> list[Said]:
     """Return the position line by line."""
     lines: list[Said] = [say_series(state), prompt(state), say("")]
+    if state.phase == "between":
+        lines.insert(1, say_ended(state, state.game, state.games[-1]))
     if not state.table.alone or _held(state, 0) or state.face_up[0]:
         lines += [_player(state, seat) for seat in range(len(state.out))]
         lines.append(say(""))

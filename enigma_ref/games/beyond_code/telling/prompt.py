@@ -6,7 +6,7 @@ from ....core.sentence import Said, any_of, paragraph, say
 from ..due import assigns, can_cancel, cards_to_open, may_pass, may_reveal, new_set, next_keeper, tells_card
 from ..state import State
 from ..words import POSITIONS, card_term
-from .outcome import say_ended, say_result
+from .outcome import say_result
 
 
 def prompt(state: State) -> Said:
@@ -14,7 +14,7 @@ def prompt(state: State) -> Said:
     if state.result:
         return say_result(state, state.result)
     if state.phase == "between":
-        return paragraph(say_ended(state, state.game, state.games[-1]), _begin(state))
+        return _begin(state)
     if state.phase == "infiltrator":
         return say(
             "Time is out. Does {names} show the infiltrator (infiltrator PLAYER), or nobody (infiltrator nobody)?",

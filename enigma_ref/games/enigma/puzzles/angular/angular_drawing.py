@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from .....core.picture import Picture
+from .....core.picture import Picture, WordedPicture
 from .....core.sentence import Said, say
+from .....core.voice import Voice
+from .....core.widths import columns_of
 from ...board.colors import COLORS
 from .pieces import NOTHING, Cube, Pieces
 from .view import Field
@@ -68,23 +70,26 @@ def piece_plans(pieces: Pieces) -> list[Plan]:
 def draw(shown: Sequence[Plan], letters: Iterable[str], *, numbered: bool = True) -> Picture:
     """Draw plans side by side, as many in a band as fit; with `numbered`, rows and columns have their numbers."""
     styles = {letter: f"cell {color}" for letter, color in colors(letters).items()}
-    picture = Picture()
     margin = 3 if numbered else 0
-    left = top = bottom = 0
-    for plan in shown:
-        pitch = 2 if plan.columns < 10 else 3
-        width = max(len(str(plan.heading)), margin + pitch * plan.columns)
-        if left and left + width > _WIDEST:
-            left, top = 0, bottom + 1
-        _put(picture, plan, (top, left), pitch, margin, styles)
-        bottom = picture.height
-        left += width + _APART
-    return picture
+
+    def drawn(picture: Picture, voice: Voice) -> None:
+        left = top = bottom = 0
+        for plan in shown:
+            pitch = 2 if plan.columns < 10 else 3
+            heading = voice.text(plan.heading)
+            width = max(columns_of(heading), margin + pitch * plan.columns)
+            if left and left + width > _WIDEST:
+                left, top = 0, bottom + 1
+            picture.put(top, left, heading, "heading")
+            _put(picture, plan, (top, left), pitch, margin, styles)
+            bottom = picture.height
+            left += width + _APART
+
+    return WordedPicture(drawn)
 
 
 def _put(picture: Picture, plan: Plan, at: Field, pitch: int, margin: int, styles: Mapping[str, str]) -> None:
     top, left = at
-    picture.put(top, left, str(plan.heading), "heading")
     first = top + (2 if margin else 1)
     for row in range(plan.rows):
         if margin:
