@@ -102,19 +102,19 @@ def drop_seal(lines: list[str], start: int, rng: random.Random) -> str:
 
 def drop_entry(lines: list[str], start: int, rng: random.Random) -> str:
     del lines[rng.randrange(start, len(lines) - 1)]
-    return "schema seal"
+    return "gap seal"
 
 
 def repeat_entry(lines: list[str], start: int, rng: random.Random) -> str:
     at = rng.randrange(start, len(lines))
     lines.insert(at, lines[at])
-    return "schema seal"
+    return "gap seal"
 
 
 def swap_entries(lines: list[str], start: int, rng: random.Random) -> str:
     at = rng.randrange(start, len(lines) - 1)
     lines[at], lines[at + 1] = lines[at + 1], lines[at]
-    return "schema seal"
+    return "gap seal"
 
 
 def add_after_the_end(lines: list[str], start: int, rng: random.Random) -> str:

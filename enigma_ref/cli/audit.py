@@ -7,14 +7,18 @@ from functools import partial
 
 import typer
 
-from ..core.audit import Finding
+from ..core.audit import Finding, finding
 from ..core.sentence import Quoted, Said, Term, all_of, say
 from ..library.examine import audit_file
 from ..store.files import shown
 from ..store.sealing import is_code
+from .common.findings import finding_document
 from .common.many import records, walked
 from .common.output import Exit, UsageError, answer, put
 from .common.rule_options import rules_from
+
+_MOST_CONSEQUENCES = 5
+"""So many consequences of one slip are printed."""
 
 
 def audit(
@@ -32,22 +36,30 @@ def audit(
     Replays each record (a folder: all in it) and reports everything that is wrong, not only the first thing. Exit
     status 1 where there is an error; warnings and infos alone leave it at 0.
     """
-    files = records(paths)
+    files, unread = records(paths)
     if expect is not None:
         _check_code(expect, len(files))
     rules = rules_from(edition, ruling)
     findings: list[tuple[str, Finding]] = []
     counts = {"error": 0, "warning": 0, "info": 0}
+
+    def add(file: str, found: Finding) -> None:
+        counts[found.severity] += 1
+        if as_json:
+            findings.append((file, found))
+        else:
+            put(_said(file, found))
+            _put_consequences(file, found)
+
+    for error in unread:
+        add(error.where, finding(1, None, "unreadable", None, error.said))
     for path, found in walked(files, partial(audit_file, rules=rules, expect=expect), jobs, say("Auditing")):
-        for finding in found:
-            counts[finding.severity] += 1
-            if as_json:
-                findings.append((shown(path), finding))
-            else:
-                put(_said(shown(path), finding))
+        for each in found:
+            add(shown(path), each)
     if as_json:
         clean = not counts["error"] and not counts["warning"]
-        answer({"records": len(files), "clean": clean, "findings": [_document(*item) for item in findings]})
+        documents = [{"file": file, **finding_document(found)} for file, found in findings]
+        answer({"records": len(files), "clean": clean, "findings": documents})
     else:
         put(_total(len(files), counts))
     return Exit.REFUSED if counts["error"] else Exit.DONE
@@ -95,6 +107,15 @@ def _said(file: str, found: Finding) -> Said:
     return say("{place}: {severity} {code}: {what}", place=place, severity=severity, code=found.code, what=found.said)
 
 
+def _put_consequences(file: str, found: Finding) -> None:
+    """Print below a finding what is wrong only because of it."""
+    for each in found.consequences[:_MOST_CONSEQUENCES]:
+        put(say("    because of that, {finding}", finding=_said(file, each)))
+    more = len(found.consequences) - _MOST_CONSEQUENCES
+    if more > 0:
+        put(say("    and {n} more, which --json lists", n=more))
+
+
 def _total(records: int, counts: Mapping[str, int]) -> Said:
     told = [
         counted
@@ -108,15 +129,3 @@ def _total(records: int, counts: Mapping[str, int]) -> Said:
     if not told:
         return say("{n} {n:record|records}: nothing to report.", n=records)
     return say("{n} {n:record|records}: {findings}.", n=records, findings=all_of(told))
-
-
-def _document(file: str, finding: Finding) -> dict[str, object]:
-    return {
-        "file": file,
-        "line": finding.line,
-        "entry": finding.entry,
-        "code": finding.code,
-        "severity": finding.severity,
-        "rule": finding.rule,
-        "message": str(finding.said),
-    }

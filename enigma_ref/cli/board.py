@@ -11,7 +11,7 @@ from ..core.parts import Pictures
 from ..core.sentence import say
 from ..library.much import limited
 from ..store.files import shown
-from .common.opening import sound_game
+from .common.opening import game_to_show
 from .common.output import UsageError, voice
 
 
@@ -28,7 +28,7 @@ def board(
     Channels are lines, cells their letters, a networker its owner's initial behind the cell. It is drawn as large as it
     fits; where it does not fit, the part around the last tile is shown. As SVG it is always whole.
     """
-    session = sound_game(file, finished=True)
+    session = game_to_show(file, finished=True)
     pictures = session.box.need(session.box.pictures)
     log = log_at(session.log, at)
     session.check_showable(log)

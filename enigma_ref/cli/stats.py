@@ -49,14 +49,17 @@ def stats(
     docs/stats.md says what each number means.
     """
     from ..core.aliases import read_aliases
-    from ..library.statistics import Counted, sum_up
+    from ..library.statistics import Counted, LeftOut, sum_up
 
     if html == "-" and as_json:
         raise UsageError(
             say("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
         )
     counted = Counted(read_aliases(alias, _name_fault))
-    for path, found in walked(records(paths), sum_up, jobs, say("Counting")):
+    files, unread = records(paths)
+    for error in unread:
+        counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
+    for path, found in walked(files, sum_up, jobs, say("Counting")):
         counted.add(path, found)
     reports = counted.reports()
     _say_unknown_aliases(counted)

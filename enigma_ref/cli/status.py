@@ -6,7 +6,8 @@ import typer
 
 from ..core.sentence import say
 from ..store.files import shown
-from .common.opening import sound_game
+from .common.findings import with_errors
+from .common.opening import game_to_show
 from .common.output import answer, put
 
 
@@ -18,10 +19,11 @@ def status(
 
     Whose turn it is, scores, supplies, open systems and what each is worth.
     """
-    session = sound_game(file, finished=True)
+    session = game_to_show(file, finished=True)
     game, state = session.game, session.log.state
     if as_json:
-        answer({"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number})
+        document = {"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number}
+        answer(with_errors(document, session.errors()))
     else:
         put(say("{file}, {n} {n:entry|entries}", file=shown(session.path), n=session.log.number))
         for line in game.describe(state):

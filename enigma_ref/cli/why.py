@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import typer
 
+from ..core.objections import step_of
 from ..core.parts import Block
 from ..core.sentence import Quoted, Said, say
+from ..core.slips import told
 from ..library.opened import opened
 from ..library.session import Session
 from ..store.errors import StoreError
@@ -56,9 +58,12 @@ def why(
             else:
                 print_blocks(blocks)
             return
-    if not 1 <= entry <= log.number:
+    if entry < 1 or log.at(entry) is None:
         raise UsageError(_absent(session, entry))
     explained = part.explain(log, entry, room())
+    step = step_of(log, entry)
+    if step is not None and step.slip:
+        hint = [say(""), told(step.slip)]
     if as_json:
         answer({"file": shown(session.path), **explained.document})
     else:

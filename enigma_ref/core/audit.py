@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
+from .claims import differing, wrong_claims
 from .commands import Move, write
 from .facts import Facts
 from .game import Value
 from .log import Log, Step
 from .sentence import Argument, Quoted, Said, all_of, row_of, say
+from .slips import PASSED_OVER, told
 
 SEVERITIES: Final = {
     "unreadable": "error",
@@ -42,6 +44,10 @@ class Finding(Facts):
     said: Said
     severity: str
     """`error`, `warning` or `info`."""
+    mends: tuple[str, ...] = ()
+    """The corrections that put it right, to be typed one after the other, where it is a slip of the pen."""
+    consequences: tuple[Finding, ...] = ()
+    """What is wrong only because of it."""
 
     @property
     def message(self) -> str:
@@ -66,21 +72,44 @@ class Written(Protocol):
         """What it says of itself besides the move."""
 
 
-class Case(Facts):
+class Case:
     """A record to be checked: its entries, the log that they amount to, and the game as corrected."""
 
-    entries: Sequence[Written]
-    log: Log[Any, Any]
-    steps: Sequence[Step[Any, Any]]
+    def __init__(self, entries: Sequence[Written], log: Log[Any, Any], numbers: Sequence[int] | None) -> None:
+        self.entries = entries
+        self.log = log
+        self.steps = log.steps()
+        self._by_number = None if numbers is None else dict(zip(numbers, entries, strict=True))
+        self.blurs = [step for step in log.faults() if step.slip and step.slip.blurs] if log.unsound else []
+        """The steps after which more may be wrong than can be told."""
 
     def line(self, entry: int | None) -> int:
         """Return the line of an entry; where none is meant, that of the last."""
         if not self.entries:
             return 1
-        return self.entries[entry - 1 if entry else -1].line
+        if entry is None:
+            return self.entries[-1].line
+        return (self.entries[entry - 1] if self._by_number is None else self._by_number[entry]).line
+
+    def bears_out(self, log: Log[Any, Any], entry: Written) -> bool:
+        """Tell whether what an entry claims, behind a fault, is what the game as corrected gives for it."""
+        step = next((step for step in self.steps if step.entry == log.number), None)
+        return step is not None and not differing(log.game, step.played.claims, entry.claims)
+
+    def cause(self, entry: int, code: str) -> int | None:
+        """Return the entry of a slip from which a finding of a kind at a later entry may follow."""
+        found = [step.entry for step in self.blurs if step.entry <= entry and step.slip and code in step.slip.blurs]
+        return found[-1] if found else None
 
 
-def moves_that_do_not_stand(case: Case) -> Iterator[Finding]:
+class Found(Facts):
+    """A finding, and the entry of the slip that it is a consequence of, if it is one."""
+
+    finding: Finding
+    cause: int | None = None
+
+
+def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     """Find every move of the game as corrected that the rules refuse, and say how the audit went on."""
     if not case.log.unsound:
         return
@@ -93,43 +122,43 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Finding]:
             code, on = "illegal", say("The rest is replayed as if the table had let it stand.")
         else:
             code, on = "impossible", say("The rest is replayed without it.")
+        how = told(step.slip) if step.slip else on
         move = Quoted(write(case.log.game, step.command), 60)
-        what = say("{move}: {what} {on}", move=move, what=fault.what, on=on)
-        yield finding(case.line(step.entry), step.entry, code, fault.rule, what)
+        what = say("{move}: {what} {on}", move=move, what=fault.what, on=how)
+        found = finding(case.line(step.entry), step.entry, code, fault.rule, what)
+        yield Found(found._replace(mends=step.slip.mends) if step.slip else found, step.cause)
 
 
-def claims_that_are_wrong(case: Case) -> Iterator[Finding]:
+def claims_that_are_wrong(case: Case) -> Iterator[Found]:
     """Find every claim of an entry that is not what the rules gave when the entry was made."""
     log: Log[Any, Any] | None = case.log
-    found: list[Finding] = []
-    while log is not None and log.number:
-        entry = case.entries[log.number - 1]
-        if entry.claims:
-            found += _wrong_claims(log, entry)
+    found: list[Found] = []
+    for entry in reversed(case.entries):
+        assert log is not None
+        if entry.claims and not _is_passed_over(log) and not (log.unsound and case.bears_out(log, entry)):
+            found += [Found(each, case.cause(log.number, each.code)) for each in _wrong_claims(log, entry)]
         log = log.previous
     yield from reversed(found)
 
 
+def _is_passed_over(log: Log[Any, Any]) -> bool:
+    """Tell whether the last entry of a log is one that did not happen, so that its claims mean nothing."""
+    tip = log.tip
+    return tip is not None and tip.entry == log.number and tip.slip is not None and tip.slip.kind in PASSED_OVER
+
+
 def _wrong_claims(log: Log[Any, Any], entry: Written) -> Iterator[Finding]:
     given = log.claims
-    for key, claim in log.game.claims.items():
-        said = entry.claims.get(key)
-        right = given.get(key)
-        if key in entry.claims and said != right and _plain(said) != _plain(right):
-            what = say(
-                "{claim} says {said}, but the rules give {right}.", claim=key, said=_shown(said), right=_shown(right)
-            )
-            severity = SEVERITIES.get(claim.code) or log.game.codes[claim.code]
-            yield Finding(entry.line, log.number, claim.code, claim.rule, what, severity)
-
-
-def _plain(value: Value) -> Value:
-    """Make claims comparable: nothing is an empty map, numbers are text, the order of winners does not matter."""
-    if isinstance(value, Mapping):
-        return {key: _plain(item) for key, item in value.items()} or None
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return sorted(str(item) for item in value)
-    return None if value is None else str(value)
+    for key in wrong_claims(log, entry.claims):
+        claim = log.game.claims[key]
+        what = say(
+            "{claim} says {said}, but the rules give {right}.",
+            claim=key,
+            said=_shown(entry.claims[key]),
+            right=_shown(given.get(key)),
+        )
+        severity = SEVERITIES.get(claim.code) or log.game.codes[claim.code]
+        yield Finding(entry.line, log.number, claim.code, claim.rule, what, severity)
 
 
 _LONGEST_CLAIM: Final = 100
@@ -171,6 +200,8 @@ def what_the_game_notices(case: Case) -> Iterator[Finding]:
 def what_the_table_accepted(case: Case) -> Iterator[Finding]:
     """Find every move that the table let stand."""
     for step in case.steps:
+        if step.fault:  # what does not stand was not accepted, whatever it says
+            continue
         if step.let_stand or (isinstance(step.command, Move) and step.command.accepted):
             yield _accepted(case, step)
 
@@ -196,15 +227,31 @@ def whether_it_is_finished(case: Case) -> Iterator[Finding]:
 
 
 CHECKS: Final[tuple[Callable[[Case], Iterable[Finding]], ...]] = (
-    moves_that_do_not_stand,
-    claims_that_are_wrong,
     what_the_game_notices,
     what_the_table_accepted,
     whether_it_is_finished,
 )
+"""What nothing else follows from, and what follows from nothing else."""
 
 
-def audit(entries: Sequence[Written], log: Log[Any, Any]) -> list[Finding]:
-    """Return everything that the checks find."""
-    case = Case(entries, log, log.steps())
-    return [found for check in CHECKS for found in check(case)]
+def audit(entries: Sequence[Written], log: Log[Any, Any], numbers: Sequence[int] | None = None) -> list[Finding]:
+    """Return everything that the checks find. `numbers` are those of the entries, where they are not their places."""
+    case = Case(entries, log, numbers)
+    found = [*moves_that_do_not_stand(case), *claims_that_are_wrong(case)]
+    return [*_gathered(found), *(found for check in CHECKS for found in check(case))]
+
+
+def _gathered(found: Sequence[Found]) -> list[Finding]:
+    """Put consequences under the slip that they follow from."""
+    slips = {each.finding.entry for each in found if each.cause is None and each.finding.mends}
+    follow: dict[int | None, list[Finding]] = {}
+    for each in found:
+        if each.cause in slips:
+            follow.setdefault(each.cause, []).append(each.finding)
+    gathered = []
+    for each in found:
+        if each.cause in slips and each.cause is not None:
+            continue
+        consequences = follow.pop(each.finding.entry, ()) if each.finding.mends else ()
+        gathered.append(each.finding._replace(consequences=tuple(consequences)) if consequences else each.finding)
+    return gathered

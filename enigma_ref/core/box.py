@@ -16,7 +16,7 @@ from .sentence import Said, say
 if TYPE_CHECKING:
     from .game import Game
     from .guide import Guide
-    from .parts import Editions, Exports, Moves, Page, Pictures, Rulebook, Setup, Statistics, Why
+    from .parts import Editions, Exports, Moves, Page, Pictures, Rulebook, Setup, Slips, Statistics, Why
 
 P = TypeVar("P")
 
@@ -73,6 +73,10 @@ class Box:
 
     def moves(self) -> Moves | None:
         """Return what can be entered next, for programs that choose among it."""
+        return None
+
+    def slips(self) -> Slips | None:
+        """Return what may have gone wrong where a record is out of step; without it, any move that can be entered."""
         return None
 
     def need(self, part: Callable[[], P | None]) -> P:

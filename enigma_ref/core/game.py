@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
@@ -50,6 +50,12 @@ class Claim(Facts):
     """Whether an entry that says so is one that people look for: a scoring, the end of a game of a match."""
     empty: Value = None
     """What `do --json` says where an entry has nothing of the kind."""
+    form: str = ""
+    """How it is written: `{Ann: 2}`."""
+    fits: Callable[[Value], bool] = lambda claim: True
+    """Whether something is of that form at all."""
+    adds_up: bool = False
+    """Whether its numbers, by player, add up to the scores where no entry was corrected."""
 
 
 class Notice(Facts):

@@ -5,12 +5,21 @@ One pass over the log, for everybody who tells of a game: `why`, `replay`, the p
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import Any
+from typing import Any, Protocol
 
 from .commands import Correction, Move, Redo, Undo, write
 from .facts import Facts
 from .log import Log, Step
+
+
+class Timed(Protocol):
+    """An entry of a record."""
+
+    @property
+    def at(self) -> str | None:
+        """When it was made, where it says so."""
 
 
 class Fate(Facts):
@@ -62,7 +71,8 @@ def history(log: Log[Any, Any]) -> list[Account]:
     """Return every entry, in the order in which they were entered."""
     places = {step.entry: (place, step) for place, step in enumerate(log.steps(), 1)}
     logs = log.history()
-    fates = _fates(logs)
+    numbered = {at.number: at for at in logs}
+    fates = _fates(logs, numbered)
     found = []
     for at in logs[1:]:
         place, step = places.get(at.number, (None, None))
@@ -71,11 +81,21 @@ def history(log: Log[Any, Any]) -> list[Account]:
         inserted = isinstance(command, Correction) and command.word == "insert"
         was = ""
         if step and step.corrected_by and step.corrected_by != step.entry:
-            fate = Fate("amended", step.corrected_by, logs[step.corrected_by].text)
+            fate = Fate("amended", step.corrected_by, numbered[step.corrected_by].text)
             put = command.put if isinstance(command, Correction) else None
             was = write(at.game, put) if put is not None else at.text
         found.append(Account(at, place, step, fate, inserted, was))
     return found
+
+
+def by_entry(accounts: Iterable[Account]) -> dict[int, Account]:
+    """Return accounts by the numbers of their entries, which jump where entries are missing."""
+    return {account.entry: account for account in accounts}
+
+
+def moments(log: Log[Any, Any], entries: Sequence[Timed]) -> dict[int, str | None]:
+    """Return when each entry of a log was made, by its number; `entries` are those of its record, in its order."""
+    return {at.number: entry.at for at, entry in zip(log.history()[1:], entries, strict=True)}
 
 
 def about(log: Log[Any, Any]) -> int | None:
@@ -96,7 +116,7 @@ def is_let_stand(step: Step[Any, Any]) -> bool:
     return step.let_stand or (isinstance(step.command, Move) and step.command.accepted)
 
 
-def _fates(logs: list[Log[Any, Any]]) -> dict[int, Fate]:
+def _fates(logs: list[Log[Any, Any]], numbered: Mapping[int, Log[Any, Any]]) -> dict[int, Fate]:
     """Find what took each entry that is gone out of the game, and which undo was itself taken back."""
     found: dict[int, Fate] = {}
     undone_by: dict[int, int] = {}
@@ -108,14 +128,14 @@ def _fates(logs: list[Log[Any, Any]]) -> dict[int, Fate]:
                 entry = before.done.entry
                 undone_by[entry] = after.number
                 found[entry] = Fate("undone", after.number, after.text)
-                struck = _struck(logs[entry])
+                struck = _struck(numbered[entry])
                 if struck is not None:
                     found.pop(struck, None)
             case Redo() if before.undone:
                 entry = before.undone.entry
                 found.pop(entry, None)
                 found[undone_by[entry]] = Fate("redone", after.number, after.text)
-                struck = _struck(logs[entry])
+                struck = _struck(numbered[entry])
                 if struck is not None:
                     found[struck] = Fate("struck", after.number, after.text)
     return found

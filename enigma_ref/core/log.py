@@ -6,7 +6,7 @@ before its last line, so that the history as it was entered is there beside the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Generic
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
@@ -15,7 +15,7 @@ from .game import Game, M, Played, S, Standing, Value
 from .limits import MOST_AGAIN
 from .refusal import Refusal
 from .sentence import Said, say
-from .step import Change, Step, Undone, is_remark
+from .step import Change, Step, Undone, carried_on, is_remark
 from .uncorrectable import absent, breaks, present, too_often
 
 __all__ = ["Difference", "Log", "Step"]
@@ -86,7 +86,7 @@ class Log(Generic[S, M]):
         return {"result": outcome} if outcome else {}
 
     def history(self) -> list[Log[S, M]]:
-        """Return the log as it was after each entry, the empty one first, so that each stands at its number."""
+        """Return the log as it was after each entry, the empty one first, in their order."""
         found = []
         log: Log[S, M] | None = self
         while log is not None:
@@ -179,6 +179,20 @@ class Log(Generic[S, M]):
         sought = self.tip.place if self.tip and isinstance(command, Correction) else 0
         return self.without(line, why, again=min(sought, self._room))
 
+    def numbered(self, number: int, enter: Callable[[Log[S, M]], Log[S, M]]) -> Log[S, M]:
+        """Return the log with one line more, entered by a function, that has this number in place of the next."""
+        if number == self.number + 1:
+            return enter(self)
+        game, origin, command, tip = self.game, self.origin, self.command, self.tip
+        found = enter(Log(game, origin, number - 1, command, tip, self.done, self.undone, self.previous, self.again))
+        found.previous = self
+        return found
+
+    def adding(self, step: Step[S, M]) -> Log[S, M]:
+        """Return the log with one line more, which is this step."""
+        change = Change(step.entry, self.tip, self.done, step.place)
+        return Log(self.game, self.origin, step.entry, step.command, step, change, None, self, self.again)
+
     def without(self, line: str, why: Refusal, *, again: int = 0) -> Log[S, M]:
         """Return the log with a line more that changes nothing, since it cannot be."""
         step = Step(self.number + 1, Void(line), Played(self.state), self.tip, fault=why)
@@ -233,7 +247,7 @@ class Log(Generic[S, M]):
             tip = tip.before
         tip = change.tip
         for remark in reversed(remarks):
-            tip = self._again(remark, tip, accept=False)
+            tip = remark.again(self, tip, accept=False)
         return self._with(Undo(), tip, change.rest, undone, again=again)
 
     def _redo(self) -> Log[S, M]:
@@ -272,7 +286,7 @@ class Log(Generic[S, M]):
             tip = self._step(place, put, tip, strict, accept=accepted, by=self.number + 1)
         broken: list[Step[S, M]] = []
         for old in reversed(later):
-            tip = self._again(old, tip, accept=accepted)
+            tip = old.again(self, tip, accept=accepted)
             if tip.fault and not old.fault:
                 broken.append(tip)
         if broken and strict:
@@ -298,36 +312,8 @@ class Log(Generic[S, M]):
         except Refusal as refusal:
             if strict:
                 raise
-            played, fault = self._carried_on(state, command, refusal)
+            played, fault = carried_on(self.game, state, command, refusal)
         return Step(entry, command, played, before, accept and played.breach is not None, fault, by)
-
-    def _again(self, old: Step[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
-        """Play a step of before once more, at another place or after another past."""
-        state = before.played.state if before else self.origin
-        command, fault, let_stand = old.command, None, old.let_stand
-        if not isinstance(command, Move):
-            return Step(old.entry, command, Played(state), before, False, old.fault, old.corrected_by)
-        try:
-            played = self.game.play(state, command.move, command.accepted or let_stand)
-        except Refusal as refusal:
-            played, fault = self._carried_on(state, command, refusal)
-            let_stand = accept and fault.acceptable
-            if let_stand:
-                fault = None
-        return Step(old.entry, command, played, before, let_stand, fault, old.corrected_by)
-
-    def _carried_on(self, state: S, command: Move[M], refusal: Refusal) -> tuple[Played[S], Refusal]:
-        """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it.
-
-        Also what it fails by: behind a rule that it breaks there may be something that makes it impossible.
-        """
-        refusal.kept()
-        if not refusal.acceptable:
-            return Played(state), refusal
-        try:
-            return self.game.play(state, command.move, True), refusal
-        except Refusal as impossible:
-            return Played(state), impossible.kept()
 
 
 def _label(was: Standing | None, now: Standing | None) -> Said:

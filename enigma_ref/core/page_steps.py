@@ -7,10 +7,11 @@ from typing import Any, Generic, NamedTuple
 
 from .commands import Command, Correction, Redo, Undo, Void, write
 from .game import Game, Played, S, Value
-from .history import Account, is_let_stand
+from .history import Account, by_entry, is_let_stand
 from .log import Log, Step
 from .refusal import Refusal
-from .sentence import Said, Sentence, row_of, say
+from .sentence import Said, Sentence, paragraph, row_of, say
+from .slips import told as told_of
 from .teller import valued
 
 
@@ -34,6 +35,8 @@ class Moment(NamedTuple, Generic[S]):
     marks: tuple[Mark, ...]
     tip: Step[S, Any] | None
     """The last step of the game as it stands here; None where there is none."""
+    before: S
+    """The position in which it was done, and with it the chapter."""
 
 
 class LeftOut(NamedTuple):
@@ -46,11 +49,13 @@ class LeftOut(NamedTuple):
 
 def as_corrected(log: Log[S, Any], accounts: Sequence[Account]) -> list[Moment[S]]:
     """Return the game as corrected, from the start."""
-    moments = [Moment(0, None, "", log.origin, None, (), None)]
+    moments = [Moment(0, None, "", log.origin, None, (), None, log.origin)]
+    numbered = by_entry(accounts)
     for step in log.steps():
-        marks = (*_corrected(accounts[step.entry - 1]), *_let_stand(step))
+        marks = (*_corrected(numbered[step.entry]), *_let_stand(step))
         text = write(log.game, step.command)
-        moments.append(Moment(step.entry, step.command, text, step.played.state, step.played, marks, step))
+        before = moments[-1].state
+        moments.append(Moment(step.entry, step.command, text, step.played.state, step.played, marks, step, before))
     return moments
 
 
@@ -66,7 +71,8 @@ def as_entered(log: Log[S, Any], unchanged: Sentence) -> list[Moment[S]]:
             marks = [Mark("correction", _changes(at, unchanged))]
         elif isinstance(at.command, Void) and at.tip and at.tip.fault:
             marks = [_fault(at.tip.fault)]
-        moments.append(Moment(at.number, at.command, at.text, at.state, at.played, tuple(marks), at.tip))
+        before = (at.previous or at).state
+        moments.append(Moment(at.number, at.command, at.text, at.state, at.played, tuple(marks), at.tip, before))
     return moments
 
 
@@ -88,7 +94,7 @@ def step_data(
 
     `more` are marks of the box's own; `at` is when it was entered.
     """
-    chapter: Value = game.next(moment.state).get(game.chapter)
+    chapter: Value = game.next(moment.before).get(game.chapter)
     found: dict[str, Any] = {
         "entry": moment.entry,
         "text": moment.text,
@@ -98,6 +104,10 @@ def step_data(
     }
     if at:
         found["at"] = at
+    tip = moment.tip
+    if tip is not None and tip.fault and tip.entry == moment.entry:
+        what = paragraph(tip.fault.what, told_of(tip.slip) if tip.slip else None)
+        found["fault"] = {"text": what, "severity": "error"}
     marks = [*moment.marks, *more]
     if marks:
         found["marks"] = marks

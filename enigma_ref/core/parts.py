@@ -216,6 +216,27 @@ class Moves(Protocol):
         """
 
 
+class Slips(Protocol):
+    """What may have gone wrong where a record is out of step."""
+
+    of_the_pen: frozenset[str]
+    """The rules that are broken with the pen rather than at the table, such as who is to do what when."""
+    blurred: frozenset[str]
+    """The rules, and the codes of findings, that may come up later because a vague move is not known."""
+
+    def forgotten(self, state: Any) -> Sequence[str]:
+        """Return moves that may have been forgotten or meant here, in the order in which people make them.
+
+        Where what can be entered cannot be listed, what moves the game on in its place, which is then vague.
+        """
+
+    def is_vague(self, line: str) -> bool:
+        """Tell whether such a move only stands for one that nobody but the table knows."""
+
+    def least(self, line: str) -> str | None:
+        """Return what of a line surely happened that cannot be as it stands because a vague move is not known."""
+
+
 class Summary(Protocol):
     """What one game amounts to for statistics.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from .game import Game, M, S
 from .limits import MOST_FAULTS, MOST_LET_STAND
@@ -10,25 +11,47 @@ from .log import Log
 from .refusal import Refusal
 from .sentence import say
 
+if TYPE_CHECKING:
+    from .mender import Mender
 
-def replay(game: Game[S, M], origin: S, lines: Iterable[str]) -> Log[S, M]:
-    """Enter every line in order. Refused lines do not stop it: they are the log's faults."""
+
+def replay(game: Game[S, M], origin: S, lines: Sequence[str], mender: Callable[[], Mender] | None = None) -> Log[S, M]:
+    """Enter every line in order. Refused lines do not stop it: they are the log's faults.
+
+    A `mender` is asked for at the first of them, and finds the way past it; without one it is taken as it is.
+    """
     log = Log(game, origin)
-    rest = iter(lines)
     let_stand = 0
-    for line in rest:
+    for at, line in enumerate(lines):
         try:
             log = log.enter(line)
             tip = log.tip
             if tip is not None and tip.played.breach is not None:
                 let_stand += 1
                 if let_stand >= MOST_LET_STAND:
-                    break
+                    return _unseen(log, lines[at + 1 :])
         except Refusal as refusal:
+            if mender is not None:
+                return mended(mender(), log, at)
             log = log.despite(line, refusal)
             if log.unsound >= MOST_FAULTS:
-                break
-    for line in rest:
+                return _unseen(log, lines[at + 1 :])
+    return log
+
+
+def mended(mender: Mender, log: Log[S, M], at: int = 0) -> Log[S, M]:
+    """Enter every line from a place on, past whatever does not stand."""
+    let_stand = 0
+    while at < len(mender.lines):
+        log, at = mender.enter(log, at)
+        let_stand += log.tip is not None and log.tip.played.breach is not None
+        if log.unsound >= MOST_FAULTS or let_stand >= MOST_LET_STAND:
+            return _unseen(log, [line.text for line in mender.lines[at:]])
+    return log
+
+
+def _unseen(log: Log[S, M], lines: Sequence[str]) -> Log[S, M]:
+    for line in lines:
         log = log.without(line, _UNSEEN)
     return log
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Generic
+from typing import TYPE_CHECKING, Generic
 
 from .commands import Move, Note, Void
 from .facts import Facts
-from .game import M, Played, S
+from .game import Game, M, Played, S
 from .refusal import Refusal
+
+if TYPE_CHECKING:
+    from .log import Log
+    from .supposed import Slip
 
 
 class Step(Generic[S, M]):
@@ -41,6 +45,26 @@ class Step(Generic[S, M]):
         self.place: int = before.place + 1 if before else 1
         """Which step of the game it is, counted from 1."""
 
+    slip: Slip | None = None
+    """What was most likely done wrong where it does not stand (`core.supposed`)."""
+    cause: int | None = None
+    """The entry whose slip it is a consequence of that it does not stand."""
+
+    def again(self, log: Log[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
+        """Play it once more, at another place or after another past; what breaks stands where it is to be accepted."""
+        state = before.played.state if before else log.origin
+        command, fault, let_stand = self.command, None, self.let_stand
+        if not isinstance(command, Move):
+            return Step(self.entry, command, Played(state), before, False, self.fault, self.corrected_by)
+        try:
+            played = log.game.play(state, command.move, command.accepted or let_stand)
+        except Refusal as refusal:
+            played, fault = carried_on(log.game, state, command, refusal)
+            let_stand = accept and fault.acceptable
+            if let_stand:
+                fault = None
+        return Step(self.entry, command, played, before, let_stand, fault, self.corrected_by)
+
 
 class Change(Generic[S, M]):
     """What `undo` can take back: the entry, and the game just before it. Never changed once made."""
@@ -73,6 +97,20 @@ class Undone(Facts, Generic[S, M]):
     before: Step[S, M] | None
     rest: Undone[S, M] | None
     place: int
+
+
+def carried_on(game: Game[S, M], state: S, command: Move[M], refusal: Refusal) -> tuple[Played[S], Refusal]:
+    """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it.
+
+    Also what it fails by: behind a rule that it breaks there may be something that makes it impossible.
+    """
+    refusal.kept()
+    if not refusal.acceptable:
+        return Played(state), refusal
+    try:
+        return game.play(state, command.move, True), refusal
+    except Refusal as impossible:
+        return Played(state), impossible.kept()
 
 
 def is_remark(step: Step[S, M]) -> bool:

@@ -86,7 +86,8 @@ def absent(log: Log[Any, Any], number: int) -> Sentence:
             return say("There is no entry {number}: nothing has been entered yet.", number=number)
         return say("There is no entry {number}: the log has {n} {n:entry|entries}.", number=number, n=log.number)
     found = log.at(number)
-    assert found is not None
+    if found is None:
+        return say("There is no entry {number}: it is missing in this record.", number=number)
     match found.command:
         case Undo() | Redo():
             return say("Entry {number} is {word}, which cannot be corrected.", number=number, word=found.text)

@@ -21,13 +21,19 @@ Unsound = Callable[[list[Step[Any, Any]]], Exception]
 
 def consider(log: Log[Any, Any], text: str, unsound: Unsound) -> Log[Any, Any]:
     """Return the log with one line more, or say why not. Where moves do not stand, only what mends one is taken."""
-    faults = log.unsound
-    if faults and isinstance(parse(log.game, text, log.state), Move | Note):
-        raise unsound(log.faults())
+    if not log.unsound:
+        return log.enter(text)
+    faults = log.faults()
+    if isinstance(parse(log.game, text, log.state), Move | Note):
+        raise unsound(faults)
     found = log.enter(text)
-    if faults and found.unsound >= faults:
-        raise unsound(log.faults())
+    if found.unsound >= len(faults) and _slips(found.faults()) >= _slips(faults):
+        raise unsound(faults)
     return found
+
+
+def _slips(faults: list[Step[Any, Any]]) -> int:
+    return sum(step.slip is not None for step in faults)
 
 
 class Line(Facts):

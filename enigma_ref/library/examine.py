@@ -10,6 +10,7 @@ from ..core.box import Box
 from ..core.log import Log
 from ..store.errors import StoreError
 from ..store.files import read_bytes
+from ..store.numbering import Numbering
 from ..store.record import Record
 from ..store.sealing import expected
 from .opened import OWN_RULES, Rules, opened
@@ -22,6 +23,8 @@ class Examined(NamedTuple):
     record: Record | None = None
     box: Box | None = None
     log: Log[Any, Any] | None = None
+    order: Numbering | None = None
+    """The entries in the order of the log, and their numbers."""
 
     @property
     def sound(self) -> bool:
@@ -36,8 +39,12 @@ class Examined(NamedTuple):
 
     def entered_at(self, entry: int) -> str | None:
         """Return when an entry was made, as far as it says so; None where there is no such entry."""
-        entries = self.record.entries if self.record else []
-        return entries[entry - 1].at if 0 < entry <= len(entries) else None
+        if self.order is None:
+            return None
+        numbers, entries = self.order.numbers, self.order.entries
+        if not self.order.oddities:
+            return entries[entry - 1].at if 0 < entry <= len(entries) else None
+        return entries[numbers.index(entry)].at if entry in numbers else None
 
 
 def audit_file(path: Path, rules: Rules, expect: str | None = None) -> list[Finding]:
@@ -56,4 +63,4 @@ def examine(path: Path, rules: Rules = OWN_RULES) -> Examined:
     except StoreError as error:
         return Examined([finding(1, None, "unreadable", None, error.said)])
     found = opened(data, rules)
-    return Examined(found.findings(), found.record, found.box, found.log)
+    return Examined(found.findings(), found.record, found.box, found.log, found.order)

@@ -174,9 +174,9 @@ class Game:
 
     def history(self) -> Iterator[Step]:
         """Go through all entries in the order in which they were made."""
-        entries = opened(self._bytes()).record.entries
-        for account in history(self.log):
-            yield Step(account, entries[account.log.number - 1].at)
+        entries = opened(self._bytes()).entries
+        for account, entry in zip(history(self.log), entries, strict=True):
+            yield Step(account, entry.at)
 
     def svg(self, at: int | None = None) -> str:
         """Return a picture of the position, now or after an entry, as SVG."""

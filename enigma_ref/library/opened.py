@@ -7,10 +7,10 @@ the log goes on behind a move that does not stand as if the table had let it sta
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..core.audit import Finding, audit, finding
 from ..core.box import Box
@@ -21,9 +21,15 @@ from ..core.log import Log
 from ..core.replay import replay
 from ..core.sentence import Quoted, row_of, say
 from ..games import BOXES
+from ..store.numbering import Numbering, numbering
 from ..store.reader import read
-from ..store.record import OWN_KEYS, Problem, Record
+from ..store.record import OWN_KEYS, Entry, Problem, Record
+from ..store.seal import broken_seals
 from ..store.sealing import flaws
+from .gathering import gathered
+
+if TYPE_CHECKING:
+    from ..core.mender import Mender
 
 
 class Rules(Facts):
@@ -54,6 +60,8 @@ class Opened:
         self.origin: Any = None
         self._found: list[Finding] = []
         """What the header and the keys of the entries show."""
+        self._own_origin: Any = None
+        self._other_rules = False
         if not any(problem.code == "unreadable" for problem in record.problems):
             self._open(rules)
 
@@ -79,12 +87,22 @@ class Opened:
         ]
         known = game.claims
         for index, entry in enumerate(record.entries):
-            for key in entry.claims:
-                if key not in known:
-                    line = record.lines.get(("moves", index, key), entry.line)
+            for key, value in entry.claims.items():
+                claim = known.get(key)
+                if claim is not None and claim.fits(value):
+                    continue
+                line = record.lines.get(("moves", index, key), entry.line)
+                if claim is None:
                     what = say("{key} is not a key of an entry; a key of your own begins with _.", key=Quoted(key))
                     self._found.append(finding(line, index + 1, "unknown-key", None, what))
+                else:
+                    what = say(
+                        "{key} cannot be {found}. Write it as {form}.", key=key, found=Quoted(value), form=claim.form
+                    )
+                    self._found.append(finding(line, index + 1, "schema", None, what))
+        self._own_origin = origin
         if origin is not None and rules is not OWN_RULES:
+            self._other_rules = True
             origin, _ = game.start(rules.under(self.box, header))
         self.origin = origin
 
@@ -96,23 +114,75 @@ class Opened:
         return {key: value for key, value in self.record.header.items() if key not in OWN_KEYS}
 
     @cached_property
+    def order(self) -> Numbering:
+        """The entries in the order in which they count, and their numbers."""
+        record = self.record
+        if record.canonical:
+            return Numbering(record.entries, range(1, len(record.entries) + 1))
+        return numbering(record.entries)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """The entries in the order in which they count: that of the log."""
+        return self.order.entries
+
+    def line_of(self, number: int) -> int:
+        """Return the line on which the entry of a number stands."""
+        order = self.order
+        return order.entries[len(order.numbers) - 1 - list(reversed(order.numbers)).index(number)].line
+
+    @cached_property
+    def broken(self) -> list[int]:
+        """The places of entries, from 1 on as they stand in the record, whose seal is broken."""
+        return [place for place, _ in broken_seals(self.record.header, self.record.entries)]
+
+    @cached_property
     def log(self) -> Log[Any, Any] | None:
-        """The game that the entries amount to; None where the header lets none begin."""
+        """The game that the entries amount to; None where the header lets none begin.
+
+        Past what does not stand there is one way on, the same for all who read it: the slip that explains it best.
+        """
         if self.origin is None:
             return None
-        return replay(self.game, self.origin, [entry.move for entry in self.record.entries])
+        lines = [entry.move for entry in self.entries]
+        if self._other_rules:
+            # What only other rules forbid is no slip of the pen.
+            log = replay(self.game, self.origin, lines)
+            if not log.unsound or not replay(self.game, self._own_origin, lines).unsound:
+                return log
+        if self.order.oddities or self.broken:
+            from ..core.replay import mended
+
+            return mended(self._mender(), Log(self.game, self.origin))
+        return replay(self.game, self.origin, lines, self._mender)
+
+    def _mender(self) -> Mender:
+        from .mending import mender
+
+        assert self.box is not None
+        return mender(self.box, self.game, self.record, self.order, self.broken)
 
     def problems(self) -> list[Problem]:
         """Return what is wrong with the record itself, leaving its moves aside."""
-        of_game = [Problem(found.line, found.code, found.said, found.rule) for found in self._found]
+        of_game = [
+            Problem(found.line, found.code, found.said, found.rule, found.entry is not None) for found in self._found
+        ]
         return [*self.record.problems, *of_game]
 
     def error(self) -> Problem | None:
-        """Return the first problem that keeps the record from being used."""
-        return next((problem for problem in self.problems() if problem.is_error), None)
+        """Return the first problem that keeps the record from being read: all but those of single entries."""
+        return next((problem for problem in self.problems() if problem.is_error and not problem.in_entry), None)
+
+    def faulty_entry(self) -> Problem | None:
+        """Return the first entry that is no entry, behind which nothing is written."""
+        return next((problem for problem in self.record.problems if problem.is_error and problem.in_entry), None)
 
     def findings(self) -> list[Finding]:
         """Return everything that is to be said of the record, in the order of its lines: what `audit` says."""
+        return self._findings
+
+    @cached_property
+    def _findings(self) -> list[Finding]:
         record = self.record
         at = {entry.line: number for number, entry in enumerate(record.entries, 1)}
         found = [
@@ -121,11 +191,15 @@ class Opened:
         ]
         found += self._found
         if self.box is not None:
-            found += [finding(flaw.line, flaw.entry, flaw.code, None, flaw.said) for flaw in flaws(record)]
+            sealed = [finding(flaw.line, flaw.entry, flaw.code, None, flaw.said) for flaw in flaws(record, self.broken)]
             found += _clock(record)
             if self.log is not None:
-                found += audit(record.entries, self.log)
-            elif record.entries:
+                order = self.order
+                of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
+                found += gathered(order, of_moves, sealed)
+            else:
+                found += sealed
+            if self.log is None and record.entries:
                 line = record.line_of(("moves",))
                 what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
                 found.append(finding(line, None, "unchecked", None, what))

@@ -13,7 +13,7 @@ from ..core.account_data import accepted_of, accepted_rule, fate_of
 from ..core.bgstats import Extras
 from ..core.commands import write
 from ..core.game import Game, Value
-from ..core.history import Account, history
+from ..core.history import Account, history, moments
 from ..core.parts import AnyLog, Header, Row, Written
 from ..core.refusal import Unclear
 from ..core.sentence import say
@@ -122,4 +122,4 @@ def _ended(log: AnyLog, entries: Sequence[Written]) -> str | None:
     at = log
     while at.previous is not None and game.outcome(at.previous.state) is not None:
         at = at.previous
-    return entries[at.number - 1].at if at.number else None
+    return moments(log, entries).get(at.number)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..core.account_words import say_brought_back, say_correction, say_fate
 from ..core.commands import Correction, Move, Note, Redo, Undo
-from ..core.history import Account, about, history
+from ..core.history import Account, about, by_entry, history
 from ..core.log import Difference, Step
 from ..core.parts import AnyLog, Block, Explained
 from ..core.refusal import Refusal
@@ -36,10 +36,10 @@ class PlainWhy:
 
     def explain(self, log: AnyLog, entry: int, columns: int) -> Explained:
         """Explain one entry."""
-        accounts = history(log)
-        account = accounts[entry - 1]
+        accounts = by_entry(history(log))
+        account = accounts[entry]
         target = about(account.log)
-        found = _Found(account, accounts[target - 1] if target else None)
+        found = _Found(account, accounts.get(target) if target else None)
         return Explained(found.blocks(), found.document(), advises=found.fault is not None)
 
     def rule(self, rule: str) -> Sequence[Block]:

@@ -7,11 +7,13 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from ..core.audit import Finding
 from ..core.box import Box
 from ..core.game import Game
 from ..core.limits import MOST_OF_A_KIND, MOST_SHOWN
 from ..core.log import Log, Step
 from ..core.sentence import Said, paragraph, say
+from ..core.slips import told
 from ..games import REMARKS
 from ..store.errors import StoreError
 from ..store.files import RecordFile, Writer, native, shown
@@ -48,7 +50,8 @@ class Session:
         assert found.box is not None
         assert found.log is not None
         self.box, self.game, self.log = found.box, found.game, found.log
-        self._times = {number: entry.at for number, entry in enumerate(record.entries, 1) if entry.at}
+        order = found.order
+        self._times = {number: entry.at for number, entry in zip(order.numbers, order.entries, strict=True) if entry.at}
         self._seal = last_seal(record.header, record.entries)
         self._whole = record.whole
         self._checked = False
@@ -69,14 +72,14 @@ class Session:
         """Whether the game has ended."""
         return self.game.outcome(self.log.state) is not None
 
-    def warnings(self) -> list[Said]:
+    def warnings(self, *, seals: bool = True) -> list[Said]:
         """Return what is odd about the file but does not keep anyone from using it: a broken seal, say."""
         odd = [problem for problem in self._problems if not problem.is_error]
         found = [self._placed(problem.line, problem.sentence) for problem in odd[:MOST_OF_A_KIND]]
         if len(odd) > MOST_OF_A_KIND:
             n = len(odd) - MOST_OF_A_KIND
             found.append(say("{file}: {n} more, which enigma-ref audit lists.", file=shown(self.path), n=n))
-        flaw = broken_seal(self.record)
+        flaw = broken_seal(self.record, self.opened.broken) if seals else None
         return [*found, self._placed(flaw.line, flaw.said)] if flaw else found
 
     def _placed(self, line: int, what: Said) -> Said:
@@ -92,17 +95,30 @@ class Session:
 
     def check_sound(self) -> None:
         """Refuse to go on from a record with a move in it that does not stand."""
+        self._check_entries()
         if self.log.unsound:
             raise self._unsound(self.log.faults())
+
+    def _check_entries(self) -> None:
+        """Refuse to write behind an entry that is none."""
+        wrong = self.opened.faulty_entry()
+        if wrong:
+            raise StoreError(wrong.code, f"{shown(self.path)}:{wrong.line}", wrong.sentence, wrong.rule)
+
+    def errors(self) -> list[Finding]:
+        """Return the errors that an audit of the record finds."""
+        return [found for found in self.opened.findings() if found.severity == "error"]
 
     def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
         step = faults[0]
         assert step.fault is not None
-        line = self.record.entries[step.entry - 1].line
+        line = self.opened.line_of(step.entry)
         what = say("Entry {entry} does not stand: {what}", entry=step.entry, what=step.fault.what)
         more = say("{n} more do not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
-        mend = (
-            say(
+        mend: Said = (
+            told(step.slip)
+            if step.slip
+            else say(
                 "Correct it with do amend {entry} MOVE or do strike {entry}, "
                 "or let it stand with do amend {entry} accept MOVE.",
                 entry=step.entry,
@@ -126,6 +142,7 @@ class Session:
 
     def consider(self, text: str) -> Log[Any, Any]:
         """Return the log with one line more, or say why not; nothing is written."""
+        self._check_entries()
         return consider(self.log, text, self._unsound)
 
     def enter(self, text: str, before: Callable[[Log[Any, Any]], None] | None = None) -> Log[Any, Any]:

@@ -45,7 +45,7 @@ def sum_up(path: Path) -> Sound | LeftOut:
     """Read, audit and sum up one record. Whatever is wrong with it, the others are none the worse."""
     try:
         examined = examine(path)
-        _, record, box, log = examined
+        _, record, box, log, _ = examined
         if not examined.sound or record is None or box is None or log is None:
             return _unsound(path, examined)
         summary = box.need(box.statistics).summary(log, examined.started, examined.entered_at)

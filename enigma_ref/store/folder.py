@@ -62,7 +62,12 @@ def records_in(folder: Path) -> list[Found]:
 
 def yaml_files(folder: Path) -> list[Path]:
     """Return the files of a folder that may be records; an `OSError` where the folder cannot be read."""
-    return [path for path in folder.iterdir() if path.suffix in (".yaml", ".yml") and path.is_file()]
+    return [path for path in folder.iterdir() if may_be_record(path) and path.is_file()]
+
+
+def may_be_record(path: Path) -> bool:
+    """Tell by its name whether a file may be a record: YAML, in any case of its letters, and not hidden."""
+    return path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")
 
 
 def says_so(head: bytes) -> bool:

@@ -47,6 +47,8 @@ class Problem(Facts):
     code: str
     said: Said | str
     rule: str | None = None
+    in_entry: bool = False
+    """Whether it is about one entry only, so that the others can be read all the same."""
 
     @property
     def sentence(self) -> Said:

@@ -6,6 +6,7 @@ computed anew: who is afraid of that writes down the code at the end of the game
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from ..core.facts import Facts
@@ -26,10 +27,13 @@ class Flaw(Facts):
     said: Said
 
 
-def flaws(record: Record) -> list[Flaw]:
-    """Return everything that the seals of a record show, for an audit."""
+def flaws(record: Record, broken: Sequence[int] | None = None) -> list[Flaw]:
+    """Return everything that the seals of a record show, for an audit; `broken` are the places where one is broken."""
     found = []
-    for number, entry in broken_seals(record.header, record.entries):
+    if broken is None:
+        broken = [number for number, _ in broken_seals(record.header, record.entries)]
+    for number in broken:
+        entry = record.entries[number - 1]
         what = (
             say("The seal is not that of this entry: the header or this entry was changed after it was written.")
             if number == 1
@@ -65,16 +69,16 @@ def _bare(record: Record) -> list[Flaw]:
     return found
 
 
-def warning(record: Record) -> Flaw | None:
+def warning(record: Record, broken: Sequence[int]) -> Flaw | None:
     """Return what every command says of a record whose seals are broken; None where they are whole."""
-    broken = list(broken_seals(record.header, record.entries))
     if not broken:
         return None
-    number, entry = broken[0]
+    number = broken[0]
+    entry = record.entries[number - 1]
     if len(broken) == 1:
         what = say("The seal of entry {entry} is broken: it, or what comes before it, was changed.", entry=number)
     elif len(broken) <= _NAMED:
-        entries = all_of(number for number, _ in broken)
+        entries = all_of(broken)
         what = say("The seals of entries {entries} are broken: they were changed.", entries=entries)
     else:
         what = say(

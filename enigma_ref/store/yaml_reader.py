@@ -115,7 +115,7 @@ class _Tree:
             key = event.value
             if key in items:
                 what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
-                self.doubles.append(Problem(line, "schema", what))
+                self.doubles.append(Problem(line, "schema", what, in_entry=in_moves))
             items[key] = self._value(self._next(), (*path, key))
             # The key's: what stands there may begin on the next one. Most entries are on one line.
             if not in_moves or (line != at and len(path) == 2):
@@ -224,18 +224,22 @@ def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Ent
     line = tree.entries[index]
 
     def wrong(key: str, what: Said) -> None:
-        problems.append(Problem(tree.lines.get(("moves", index, key), line), "schema", what))
+        problems.append(Problem(tree.lines.get(("moves", index, key), line), "schema", what, in_entry=True))
 
     if isinstance(item, str):
         return Entry(line, item)
+    unquoted = _unquoted(item)
+    if unquoted is not None:
+        what = say("A move with a colon in it is no plain text. Put the move in quotes: - '{move}'", move=unquoted)
+        problems.append(Problem(line, "schema", what, in_entry=True))
+        return Entry(line, unquoted)
     if not isinstance(item, Mapping) or not isinstance(item.get("move"), str):
         what = say("An entry is a move, or a map with a move in it, such as {{n: 1, move: choose Ann weight}}.")
-        problems.append(Problem(line, "schema", what))
-        return Entry(line, "" if item is None else str(item))
+        problems.append(Problem(line, "schema", what, in_entry=True))
+        return Entry(line, "" if item is None or isinstance(item, Mapping | list) else str(item))
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
-    if "n" in item and number != index + 1:
-        what = say("n must be {n}, the entry's place in the list, not {found}.", n=index + 1, found=Quoted(number))
-        wrong("n", what)
+    if "n" in item and not isinstance(number, int):
+        wrong("n", say("n must be a number, the entry's place in the list, not {found}.", found=Quoted(number)))
     if "at" in item and not is_time(at):
         what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
         wrong("at", what)
@@ -251,6 +255,16 @@ def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Ent
         seal if isinstance(seal, str) else None,
         number if isinstance(number, int) else None,
     )
+
+
+def _unquoted(item: Value) -> str | None:
+    """Return the move that somebody wrote without quotes, so that YAML took its colon for that of a map."""
+    if not isinstance(item, Mapping) or len(item) != 1:
+        return None
+    ((key, value),) = item.items()
+    if " " not in key or not isinstance(value, str | int):
+        return None
+    return f"{key}: {value}".rstrip()
 
 
 def _find_end(record: Record, tree: _Tree, moves: Value) -> None:

@@ -44,6 +44,8 @@ class Finding(Part):
     severity: Literal["error", "warning", "info"]
     rule: str | None
     message: str
+    mends: list[str] | None = Field(None, description="The corrections that put a slip of the pen right, in order.")
+    consequences: list[Finding] | None = Field(None, description="What is wrong only because of it.")
 
 
 def models(schema: str) -> type[Part]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from ...store.files import native
+from ...core.sentence import say
+from ...store.files import native, shown
 from ...store.output import write_output
+from .output import warn
 
 
 def hand_over(text: str, out: str, record: Path | None = None) -> None:
@@ -15,4 +17,6 @@ def hand_over(text: str, out: str, record: Path | None = None) -> None:
         sys.stdout.write(text)
         sys.stdout.flush()
     else:
-        write_output(native(out), text, record=record)
+        path = native(out)
+        write_output(path, text, record=record)
+        warn(say("{file}: written, {size:,} bytes.", file=shown(path), size=len(text.encode("utf-8"))))

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import os
-import stat
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ...core.sentence import Said, say
 from ...store.errors import StoreError, failure
 from ...store.files import native, shown
+from ...store.folder import may_be_record
 from .output import text_of, warn
 
 T = TypeVar("T")
@@ -23,34 +23,62 @@ _MOST_PROCESSES = 61
 """Windows cannot wait for more."""
 
 
-def records(paths: Iterable[str]) -> list[Path]:
-    """Return the files that are meant, each once: those named, and every YAML file in the folders, however deep."""
+class Meant(NamedTuple):
+    """The files that were meant, and what could not be looked into to find them."""
+
+    files: list[Path]
+    unread: list[StoreError]
+
+
+def records(paths: Sequence[str]) -> Meant:
+    """Return the files that are meant, each once: those named, and every YAML file in the folders, however deep.
+
+    A path that is not there, or a folder that cannot be read, does not keep the others from being looked at; where
+    there is nothing else, it is an error.
+    """
     found: dict[str, Path] = {}
+    unread: list[StoreError] = []
     for path in map(native, paths):
-        try:
-            named = _in_folder(path) if stat.S_ISDIR(path.stat().st_mode) else [path]
-        except (FileNotFoundError, NotADirectoryError):
-            what = say("There is no such file or folder. Check the name.")
-            raise StoreError("missing", shown(path), what) from None
-        except OSError as error:
-            raise failure(path, error) from None
-        except ValueError:  # a NUL in the name
-            raise StoreError("missing", shown(path), say("This cannot be a file's name. Check it.")) from None
+        named = [path]
+        if os.path.isdir(path):  # noqa: PTH112  which has no error to catch
+            named = sorted(_below(path, unread))
+        elif not _is_there(path):
+            unread.append(StoreError("missing", shown(path), say("There is no such file or folder. Check the name.")))
+            continue
         for each in named:
-            found.setdefault(os.path.realpath(each), each)
-    return list(found.values())
+            found.setdefault(_identity(each), each)
+    if len(unread) == len(paths) == 1 and not found:
+        raise unread[0]
+    return Meant(list(found.values()), unread)
 
 
-def _in_folder(folder: Path) -> list[Path]:
-    """Return every YAML file of a folder, however deep; one that cannot be looked at is for its reader to name."""
-    return sorted(each for each in folder.rglob("*.y*ml") if each.suffix in (".yaml", ".yml") and _is_file(each))
-
-
-def _is_file(path: Path) -> bool:
+def _is_there(path: Path) -> bool:
     try:
-        return path.is_file()
-    except OSError:
-        return True
+        return os.path.lexists(path)
+    except ValueError:  # a NUL in the name
+        return False
+
+
+def _below(folder: Path, unread: list[StoreError]) -> Iterator[Path]:
+    """Find the files below a folder that may be records, links that lead nowhere among them."""
+
+    def missed(error: OSError) -> None:
+        unread.append(failure(native(str(error.filename or folder)), error))
+
+    for place, folders, files in os.walk(folder, onerror=missed):
+        folders[:] = [name for name in folders if not name.startswith(".")]
+        for name in files:
+            path = Path(place, name)
+            if may_be_record(path) and (os.path.isfile(path) or os.path.islink(path)):  # noqa: PTH113, PTH114
+                yield path
+
+
+def _identity(path: Path) -> str:
+    """Return what two names of one file have in common."""
+    try:
+        return str(path.resolve())
+    except (OSError, RuntimeError):  # the folder that we are in is gone, or links lead in a circle
+        return str(path)
 
 
 def is_folder(path: Path) -> bool:

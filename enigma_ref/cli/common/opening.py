@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from ...core.sentence import say
+from ...core.audit import Finding
+from ...core.sentence import Said, paragraph, say
 from ...library.session import Session, find
+from ...store.files import shown
 from .output import warn
 
 
@@ -12,16 +14,44 @@ def game_of(file: str | None, *, finished: bool = False) -> Session:
 
     Where no game is running and `finished` ones will do, it is the newest.
     """
-    session, passed = find(file, finished=finished)
-    for error in passed:
-        warn(say("{problem} It is passed over.", problem=error.placed))
+    session = _found(file, finished)
     for warning in session.warnings():
         warn(warning)
     return session
 
 
 def sound_game(file: str | None, *, finished: bool = False) -> Session:
-    """Open a record in which every move stands, or say which does not."""
+    """Open a record in which every move stands, to play on, or say which does not."""
     session = game_of(file, finished=finished)
     session.check_sound()
+    return session
+
+
+def game_to_show(file: str | None, *, finished: bool = False) -> Session:
+    """Open a record to look at, whatever does not stand in it, and say in a line what an audit would say."""
+    session = _found(file, finished)
+    errors = session.errors()
+    for warning in session.warnings(seals=not errors):
+        warn(warning)
+    if errors:
+        warn(said_of(shown(session.path), errors))
+    return session
+
+
+def said_of(file: str, errors: list[Finding]) -> Said:
+    """Say in a line what an audit finds wrong: the first error, and how many more there are."""
+    first, more = errors[0], len(errors) - 1
+    where = f"{file}:{first.line}"
+    told = (
+        say("{where}: entry {entry}: {what}", where=where, entry=first.entry, what=first.said)
+        if first.entry
+        else say("{where}: {what}", where=where, what=first.said)
+    )
+    return paragraph(told, say("{n} more {n:error|errors}: see enigma-ref audit.", n=more) if more else None)
+
+
+def _found(file: str | None, finished: bool) -> Session:
+    session, passed = find(file, finished=finished)
+    for error in passed:
+        warn(say("{problem} It is passed over.", problem=error.placed))
     return session

@@ -19,7 +19,7 @@ class Link:
     def __init__(self, source: Source, extras: Extras) -> None:
         self._source = source
         exports = source.box.need(source.box.exports)
-        self.play = exports.play(source.log, source.record.header, source.record.entries, extras)
+        self.play = exports.play(source.log, source.record.header, source.entries, extras)
         self.text = link(self.play)
 
     @property

@@ -20,7 +20,8 @@ from ...library.much import limited
 from ...library.plain_export import PlainExports
 from ...store.errors import StoreError
 from ...store.files import shown
-from ...store.record import Record
+from ...store.record import Entry, Record
+from ..common.findings import finding_document
 from ..common.output import UsageError, warn
 
 
@@ -32,6 +33,8 @@ class Source(NamedTuple):
     record: Record
     box: Box
     log: Log[Any, Any]
+    entries: Sequence[Entry]
+    """In the order of the log."""
 
 
 def exports_of(box: Box) -> Exports:
@@ -40,15 +43,15 @@ def exports_of(box: Box) -> Exports:
 
 
 def readable(path: Path) -> Source:
-    """Read a record, or say why it cannot be handed on: a game with a move in it that does not stand has no score.
+    """Read a record, or say why it cannot be handed on: without a header there is no game.
 
-    What the record claims wrongly is no obstacle, since everything is computed anew; but it is said.
+    What does not stand, or is claimed wrongly, is no obstacle, since everything is computed anew; but it is said.
     """
-    findings, record, box, log = examine(path)
-    if record is None or record.error() or box is None or log is None or log.unsound:
+    findings, record, box, log, order = examine(path)
+    if record is None or box is None or log is None or order is None:
         from ...library.session import Session
 
-        Session(path).check_sound()  # says what is wrong and where, as every command does
+        Session(path)  # says what is wrong and where, as every command does
         raise AssertionError(path)
     file = shown(path)
     for finding in findings:
@@ -65,7 +68,7 @@ def readable(path: Path) -> Source:
                 codes=all_of(sorted(set(errors))),
             )
         )
-    return Source(path, findings, record, box, log)
+    return Source(path, findings, record, box, log, order.entries)
 
 
 def as_json_text(source: Source) -> str:
@@ -79,29 +82,18 @@ def as_json_text(source: Source) -> str:
         raise StoreError("too-large", shown(source.path), what)
     exports = exports_of(source.box)
     with limited(shown(source.path), say("Take --to csv.")):
-        found = exports.document(source.log, source.record.header, source.record.entries)
-    findings = [_finding(finding) for finding in source.findings]
+        found = exports.document(source.log, source.record.header, source.entries)
+    findings = [finding_document(finding) for finding in source.findings]
     # The name of the schema first, then the file, for whoever looks at the beginning only.
     whole = {"schema": found.pop("schema"), "file": shown(source.path), **found, "findings": findings}
     return safe_json(json.dumps(check(whole, exports.schema), ensure_ascii=False)) + "\n"
-
-
-def _finding(found: Finding) -> dict[str, object]:
-    return {
-        "line": found.line,
-        "entry": found.entry,
-        "code": found.code,
-        "rule": found.rule,
-        "message": found.message,
-        "severity": found.severity,
-    }
 
 
 def as_csv(source: Source) -> Iterable[str]:
     """Return a game entry by entry, as lines of CSV."""
     from ...views.csv_text import lines
 
-    return lines(exports_of(source.box).entry_rows(source.log, source.record.entries))
+    return lines(exports_of(source.box).entry_rows(source.log, source.entries))
 
 
 class _Players(NamedTuple):
@@ -129,7 +121,10 @@ def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
     from ..common.many import records, walked
 
     found: list[_Players] = []
-    for path, players in walked(records([str(folder)]), _players_of, 0, say("Exporting")):
+    files, unread = records([str(folder)])
+    for error in unread:
+        warn(error.placed)
+    for path, players in walked(files, _players_of, 0, say("Exporting")):
         if isinstance(players, Finding):
             warn(
                 say(

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from ...core.commands import CORRECTIONS
 from ...core.game import Value
 from ...core.sentence import Said, all_of, paragraph, row_of, say
 from ...games import BOXES
 from ...library.session import Session
 from ...store.errors import StoreError
-from ...store.files import shown
+from ...store.files import read_bytes, shown
 from ...store.listing import Glance
+from ...store.reader import read
 
 
 class Listed(NamedTuple):
@@ -39,8 +41,12 @@ def look(glance: Glance) -> Listed:
     if glance.problem:
         return _listed(glance, {}, "unreadable", problem=glance.problem)
     if glance.header is not None and glance.told.over:
-        result = glance.told.result
-        return _listed(glance, glance.header, _ended(result), entries=glance.told.entries, result=result)
+        told = glance.told
+        scores = _added_up(glance)
+        if scores is not None:
+            return _listed(
+                glance, glance.header, _ended(told.result), scores=scores, entries=told.entries, result=told.result
+            )
     try:
         session = Session(glance.path)
     except StoreError as error:
@@ -48,6 +54,30 @@ def look(glance: Glance) -> Listed:
         problem = say("line {line}: {what}", line=where, what=error.said) if where.isdigit() else error.said
         return _listed(glance, glance.header or {}, "unreadable", problem=problem)
     return _replayed(glance, session)
+
+
+def _added_up(glance: Glance) -> Mapping[str, int] | None:
+    """Return the scores of a finished game as its entries claim them; None where it takes a replay to know them."""
+    assert glance.header is not None
+    box = BOXES.get(str(glance.header.get("box")))
+    claims = box.game().claims if box else {}
+    adding = [key for key, claim in claims.items() if claim.adds_up]
+    try:
+        record = read(read_bytes(glance.path)) if adding else None
+    except StoreError:
+        return None
+    if record is None or not record.canonical:
+        return None
+    if any(entry.move.partition(" ")[0] in CORRECTIONS for entry in record.entries):
+        return None
+    scores = dict.fromkeys(_names(record.header.get("players")), 0)
+    for entry in record.entries:
+        for key in adding:
+            points: Any = entry.claims.get(key)
+            if points and claims[key].fits(points):
+                for name in points:
+                    scores[name] = scores.get(name, 0) + points[name]
+    return scores
 
 
 def _replayed(glance: Glance, session: Session) -> Listed:
@@ -116,7 +146,7 @@ def _listed(
         "problem": None if problem is None else str(problem),
     }
     outcome = _outcome(counts, state, chapter, result, problem)
-    points = scores if state == "unfinished" and scores else {}
+    points = scores or {}
     players = [(name, f" {points[name]}" if name in points else "") for name in names]
     told = say("{told}", told=row_of([outcome, short])) if short else outcome
     return Listed(document, _day(glance, started), box.title if box else "", players, told, glance.path.name)

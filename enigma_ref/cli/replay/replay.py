@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Sequence
+from itertools import pairwise
 from textwrap import wrap
 from typing import Any
 
@@ -14,7 +15,7 @@ from ...core.cursor import Cursor, as_entered, corrected
 from ...core.log import Log
 from ...core.sentence import say
 from ...store.files import shown
-from ..common.opening import sound_game
+from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
 from .story import Story
 
@@ -34,7 +35,7 @@ def replay(
     the steps are printed one after the other. The game is shown as corrected: what was amended is in its right place
     and says so, what was taken back or struck is not there.
     """
-    session = sound_game(file)
+    session = game_to_show(file)
     if html is not None:
         if at is not None:
             raise UsageError(say("--html writes the whole game: leave out --at."))
@@ -90,12 +91,16 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
         put(say("{file}, the game as corrected", file=shown(session.path)))
     number_width = len(str(session.log.number))
     chapter = None
-    for stop in stops[1:]:
+    for before, stop in pairwise(stops):
         if story.chapter(stop) != chapter:
+            if chapter is not None:
+                put(story.scores(before))
             chapter = story.chapter(stop)
             put()
             put(story.chapter_heading(chapter))
         _print_step(story, stop, number_width, width)
+    if chapter is not None:
+        put(story.scores(stops[-1]))
     _print_standing(story, session.log)
 
 

@@ -7,9 +7,10 @@ from typing import Any
 
 from ...core.commands import Correction, Move, Note
 from ...core.cursor import own_step, why_absent
-from ...core.history import history
+from ...core.history import by_entry, history
 from ...core.log import Log
-from ...core.sentence import Said, Term, paragraph, say
+from ...core.sentence import Said, Term, paragraph, row_of, say
+from ...core.slips import told as told_of
 from ...core.teller import answered, became, changed_to, led_to
 from ...library.session import Session
 
@@ -22,7 +23,13 @@ class Story:
         self.game = session.game
         self.as_entered = as_entered
         self.guide = session.box.guide()
-        self._accounts = history(session.log)
+        self._accounts = by_entry(history(session.log))
+        self._errors: dict[int | None, list[Said]] = {}
+        """What an audit says of entries besides what does not stand in them: claims and seals that are wrong."""
+        unsound = {step.entry for step in session.log.faults()} if session.log.unsound else set()
+        for found in session.errors():
+            if found.code not in ("illegal", "impossible") and (found.code != "result" or found.entry not in unsound):
+                self._errors.setdefault(found.entry, []).append(found.said)
 
     def moment(self, stop: Log[Any, Any]) -> str:
         """Return when an entry was made; nothing where the record does not say."""
@@ -31,7 +38,7 @@ class Story:
 
     def remark(self, stop: Log[Any, Any]) -> Said | None:
         """Say how a correction touched an entry; None where none did."""
-        return became(self._accounts[stop.number - 1], as_entered=self.as_entered) if stop.number else None
+        return became(self._accounts[stop.number], as_entered=self.as_entered) if stop.number else None
 
     def happened(self, stop: Log[Any, Any]) -> Said | None:
         """Say what a step led to, without what can be typed next: nobody is asked to."""
@@ -41,7 +48,8 @@ class Story:
         ended = not isinstance(stop.command, Move) and self.game.outcome(stop.state) is not None
         told = answered(stop) if ended else led_to(stop)
         joined = self.guide.joined(stop) if self.guide else ()
-        found = [sentence for sentence in (self._fault(stop), *joined, told) if sentence is not None]
+        wrong = self._errors.get(stop.number, [])
+        found = [sentence for sentence in (self._fault(stop), *joined, told, *wrong) if sentence is not None]
         return paragraph(*found) if found else None
 
     def _fault(self, stop: Log[Any, Any]) -> Said | None:
@@ -49,7 +57,8 @@ class Story:
         assert stop.previous is not None
         step = own_step(stop)
         if step and step.fault:
-            return say("It did not stand: {what}", what=step.fault.what)
+            what = say("It did not stand: {what}", what=step.fault.what)
+            return paragraph(what, told_of(step.slip) if step.slip else None)
         broken = stop.unsound - stop.previous.unsound
         return say("Moves that no longer stood after it: {n}.", n=broken) if broken > 0 else None
 
@@ -90,11 +99,18 @@ class Story:
         return int(found)
 
     def chapter_now(self, stop: Log[Any, Any]) -> Said:
-        """Name the round, or the game of a match, that a stop leaves the table in."""
-        number: Any = self.game.next(stop.state).get(self.game.chapter)
+        """Name the round, or the game of a match, in which a step was done."""
+        number = self.chapter(stop)
         if self.game.chapter == "game":
-            return say("game {number}", number=int(number))
-        return say("round {number}", number=int(number))
+            return say("game {number}", number=number)
+        return say("round {number}", number=number)
+
+    def scores(self, stop: Log[Any, Any]) -> Said:
+        """Say how many points everybody has, below the steps of a round, or of a game of a match."""
+        scores = row_of(
+            say("{name} {points}", name=name, points=points) for name, points in self.game.scores(stop.state).items()
+        )
+        return say("  Points: {scores}.", scores=scores)
 
     def chapter_heading(self, number: int) -> Said:
         """Return what stands above the steps of a round, or of a game of a match."""

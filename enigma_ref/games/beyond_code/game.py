@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.claims import is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
 from ...core.sentence import Said
 from . import status
@@ -31,7 +32,7 @@ class BeyondCode:
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "ended": Claim("result", "game/over", moment=True),
-        "result": Claim("result", "match/over", moment=True),
+        "result": Claim("result", "match/over", moment=True, form="{winners: [Ann], by: score}", fits=is_result),
     }
     codes: Mapping[str, str] = {"contradiction": "warning"}
     chapter = "game"

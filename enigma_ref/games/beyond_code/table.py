@@ -71,12 +71,15 @@ class Table(NamedTuple):
         if found:
             what = say("{typed} may be {names}.", typed=Quoted(typed), names=any_of(found))
             raise Refusal("move/player", what, say("Type more of the name."))
-        close = nearest(typed, self.seats)
+        from ...core.lookalikes import hint
+
+        alike = hint(typed, self.seats)
+        close = None if alike else nearest(typed, self.seats)
         raise Refusal(
             "move/player",
             say("Nobody here is called {typed}.", typed=Quoted(typed)),
             paragraph(
-                say("Did you mean {name}?", name=close) if close else None,
+                alike or (say("Did you mean {name}?", name=close) if close else None),
                 say("The players are {names}.", names=all_of(self.seats)),
             ),
         )

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .page.enigma_page import EnigmaPage
     from .possible import EnigmaMoves
     from .rulebook.enigma_rulebook import EnigmaRulebook
+    from .slips import EnigmaSlips
     from .stats.statistics import EnigmaStatistics
     from .why.enigma_why import EnigmaWhy
 
@@ -93,6 +94,12 @@ class EnigmaBox(Box):
         from .export.enigma_exports import EnigmaExports
 
         return EnigmaExports()
+
+    def slips(self) -> EnigmaSlips:
+        """Return what may have been forgotten or meant."""
+        from .slips import EnigmaSlips
+
+        return EnigmaSlips()
 
     def statistics(self) -> EnigmaStatistics:
         """Return what is counted over many games."""

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final
 
+from ...core.claims import is_points, is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
 from ...core.log import Log
 from ...core.sentence import Said
@@ -17,8 +18,10 @@ from .telling import happened, position, prompt
 
 _CLAIMS: Final = MappingProxyType(
     {
-        "result": Claim("result", "end/target"),
-        "scored": Claim("score", "score/closed", differs="score/each", moment=True),
+        "result": Claim("result", "end/target", form="{winners: [Ann], by: score}", fits=is_result),
+        "scored": Claim(
+            *("score", "score/closed", "score/each"), moment=True, form="{Ann: 2}", fits=is_points, adds_up=True
+        ),
     }
 )
 

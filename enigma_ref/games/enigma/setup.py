@@ -56,12 +56,15 @@ class Table(NamedTuple):
         if found:
             what = say("{typed} may be {players}.", typed=Quoted(typed), players=any_of(found))
             raise Refusal("move/player", what, say("Type more of the name."))
-        close = nearest(typed, names)
+        from ...core.lookalikes import hint
+
+        alike = hint(typed, names)
+        close = None if alike else nearest(typed, names)
         raise Refusal(
             "move/player",
             say("Nobody here is called {typed}.", typed=Quoted(typed)),
             paragraph(
-                say("Did you mean {close}?", close=close) if close else None,
+                alike or (say("Did you mean {close}?", close=close) if close else None),
                 say("The players are {players}.", players=all_of(names)),
             ),
         )

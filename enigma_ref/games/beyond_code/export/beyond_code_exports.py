@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from ....core.bgstats import Extras
+from ....core.history import moments
 from ....core.parts import AnyLog, Header, Row, Written
 from ..stats.summary import SeriesSummary, summarize
 from .bgstats_play import play
@@ -41,4 +42,4 @@ class BeyondCodeExports:
 
 def _summary(log: AnyLog, header: Header, entries: Sequence[Written]) -> SeriesSummary:
     started = header.get("started")
-    return summarize(log, started if isinstance(started, str) else None, lambda entry: entries[entry - 1].at)
+    return summarize(log, started if isinstance(started, str) else None, moments(log, entries).get)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ....core.commands import Correction, Redo, Undo
-from ....core.history import Account, about, history
+from ....core.history import Account, about, by_entry, history
 from ....core.log import Difference, Log
 from ....core.objections import Broken, Objection, broken_by, objection_to, step_of
 from ..happenings import GameEnded, SeriesEnded, Verdict
@@ -46,10 +46,8 @@ class Explanation(NamedTuple):
 
 def explain(log: Log[State, Any], entry: int) -> Explanation:
     """Explain one entry of a log; a KeyError where the log has no entry of that number."""
-    accounts = history(log)
-    if not 1 <= entry <= len(accounts):
-        raise KeyError(entry)
-    account = accounts[entry - 1]
+    accounts = by_entry(history(log))
+    account = accounts[entry]
     target = about(account.log)
     at = account.log
     step = account.step or (at.tip if target is None else step_of(at, at.number))
@@ -64,7 +62,7 @@ def explain(log: Log[State, Any], entry: int) -> Explanation:
     if target is None:
         return found
     assert isinstance(at.command, Undo | Redo | Correction)
-    return found._replace(about=accounts[target - 1], changes=tuple(at.changes()), broken=tuple(broken_by(at)))
+    return found._replace(about=accounts[target], changes=tuple(at.changes()), broken=tuple(broken_by(at)))
 
 
 def last_moment(log: Log[State, Any]) -> int | None:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from ....core.commands import Correction, Redo, Undo
 from ....core.game import Played
-from ....core.history import Account, about, history
+from ....core.history import Account, about, by_entry, history
 from ....core.log import Log as AnyLog
 from ....core.log import Step as AnyStep
 from ....core.objections import broken_by, objection_to, step_of
@@ -25,13 +25,11 @@ Step: TypeAlias = AnyStep[State, Any]
 
 def explain(log: Log, entry: int) -> Explanation:
     """Explain one entry of a log; a KeyError where the log has no entry of that number."""
-    accounts = history(log)
-    if not 1 <= entry <= len(accounts):
-        raise KeyError(entry)
-    account = accounts[entry - 1]
+    accounts = by_entry(history(log))
+    account = accounts[entry]
     target = about(account.log)
     if target is not None:
-        return _explain_correction(log, account, accounts[target - 1])
+        return _explain_correction(log, account, accounts[target])
     then = account.log.tip
     assert then is not None
     step = account.step or then

@@ -1,0 +1,105 @@
+"""What a mistyped line may have been meant to say: words that a record uses in the same place, and letters put right.
+
+It knows no game: which words can stand where, it learns from the lines of the record itself and from moves that the
+game proposes.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from difflib import SequenceMatcher
+from typing import Any, Final
+
+from .game import Game
+from .words import fold
+
+_MOST_LINES: Final = 3000
+"""So many lines tell which words a record uses."""
+_MOST_WORDS: Final = 12
+"""So many words are tried in place of one."""
+_OWN_PLACE: Final = 3
+"""Words after so many have no place of their own: they are parts of one thing, such as a tile."""
+
+
+class Vocabulary:
+    """The words of a record, by the move and the place in which they stand."""
+
+    def __init__(self, game: Game[Any, Any], lines: Sequence[str]) -> None:
+        self._forms = {word: len(form.split()) for word, form in game.words.items()}
+        self._columns: dict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+        self.add(lines[:_MOST_LINES])
+
+    def add(self, lines: Iterable[str]) -> None:
+        """Learn from lines."""
+        for line in lines:
+            words = line.split()
+            if words and words[0] in self._forms:
+                self._columns[words[0], 0][words[0]] = 1
+                for place, word in enumerate(words[1:], 1):
+                    self._columns[words[0], min(place, _OWN_PLACE)][word] = 1
+
+    def near(self, line: str) -> Iterator[str]:
+        """Return the line with one word replaced by another that stands in its place elsewhere, the closest first."""
+        words = line.split()
+        if not words:
+            return
+        for word in self._first(words):
+            yield " ".join([word, *words[1:]])
+        for first in [words[0]] if words[0] in self._forms else self._first(words)[:1]:
+            for place, word in enumerate(words[1:], 1):
+                column = self._columns[first, min(place, _OWN_PLACE)]
+                for other in _closest(word, column)[:_MOST_WORDS]:
+                    yield " ".join([first, *words[1:place], other, *words[place + 1 :]])
+
+    def letters(self, line: str) -> Iterator[str]:
+        """Return the line with one letter of one word left out, put in, replaced, or swapped with its neighbour."""
+        words = line.split()
+        if not words or words[0] not in self._forms:
+            return
+        for place, word in enumerate(words[1:], 1):
+            alphabet = sorted(set("".join(self._columns[words[0], min(place, _OWN_PLACE)])))
+            for other in _edits(word, alphabet):
+                yield " ".join([*words[:place], other, *words[place + 1 :]])
+        for place in range(1, len(words) - 1):  # a gap between two words that belong together, or were run together
+            yield " ".join([*words[:place], words[place] + words[place + 1], *words[place + 2 :]])
+
+    def _first(self, words: Sequence[str]) -> list[str]:
+        """Return move words that may have been meant in place of the first."""
+        if words[0] in self._forms:
+            known = dict.fromkeys(word for word, _ in self._columns)
+            return [word for word in known if word != words[0] and self._forms[word] == len(words)]
+        return _closest(words[0], self._forms)[:3]
+
+
+def _closest(word: str, options: Iterable[str]) -> list[str]:
+    folded = fold(word)
+    rated = [
+        (SequenceMatcher(None, folded, fold(option), autojunk=False).ratio(), option)
+        for option in options
+        if option != word
+    ]
+    return [option for _, option in sorted(rated, key=lambda each: -each[0])]
+
+
+def unlike(one: str, other: str) -> float:
+    """Return how little two lines look alike in the words in which they differ: from 0 to 1."""
+    ours, theirs = one.split(), other.split()
+    if len(ours) == len(theirs):
+        pairs = [(a, b) for a, b in zip(ours, theirs, strict=True) if a != b]
+        ours, theirs = [a for a, _ in pairs], [b for _, b in pairs]
+    return 1 - SequenceMatcher(None, fold(" ".join(ours)), fold(" ".join(theirs)), autojunk=False).ratio()
+
+
+def _edits(word: str, alphabet: Sequence[str]) -> Iterator[str]:
+    """Return every word that is one slip of the finger away."""
+    for at in range(len(word)):
+        yield word[:at] + word[at + 1 :]
+        if at + 1 < len(word) and word[at] != word[at + 1]:
+            yield word[:at] + word[at + 1] + word[at] + word[at + 2 :]
+        for letter in alphabet:
+            if letter != word[at]:
+                yield word[:at] + letter + word[at + 1 :]
+    for at in range(len(word) + 1):
+        for letter in alphabet:
+            yield word[:at] + letter + word[at:]

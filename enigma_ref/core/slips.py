@@ -1,0 +1,129 @@
+"""What is said of a slip of the pen, and the corrections that put it right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from .commands import Move, parse
+from .log import Log
+from .refusal import Refusal
+from .sentence import Quoted, Said, any_of, paragraph, row_of, say
+from .supposed import Slip
+
+PASSED_OVER: Final = ("doubled", "extra")
+"""The kinds of slips of an entry that did not happen."""
+
+
+class Numbered(Protocol):
+    """A line of a record."""
+
+    @property
+    def number(self) -> int:
+        """Its number."""
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+
+
+def explain(
+    log: Log[Any, Any], kind: str, line: Numbered, neighbour: Numbered, moves: Sequence[str], others: Sequence[str],
+    blurs: frozenset[str],
+) -> Slip:  # fmt: skip
+    """Return the slip of a kind at a line: what was forgotten or meant are `moves`, and `others` just as well.
+
+    `neighbour` is the line that it was swapped with or says once more.
+    """
+    n = line.number
+    mends: tuple[str, ...]
+    said: Said
+    match kind:
+        case "doubled":
+            mends = (f"strike {n}",)
+            said = (
+                say("Entry {entry} stands here twice.", entry=n)
+                if neighbour.number == n
+                else say("Entries {one} and {other} are the same.", one=neighbour.number, other=n)
+            )
+        case "swapped":
+            mends = (f"insert {n} {neighbour.text}", f"strike {neighbour.number}")
+            said = say("Entries {one} and {other} were most likely swapped.", one=n, other=neighbour.number)
+        case "extra":
+            mends = (f"strike {n}",)
+            said = say("Most likely it did not happen.")
+        case "forgotten":
+            mends = tuple(f"insert {n} {move}" for move in moves)
+            said = _forgotten(n, moves, others, bool(blurs))
+        case _:
+            mends = (f"amend {n} {moves[0]}",)
+            if kind == "changed":
+                said = say("Its seal proves that it was: {move}.", move=moves[0])
+            elif blurs:
+                said = say("What was meant only the table knows; {move} stands for it.", move=moves[0])
+            else:
+                said = say("Most likely {move} was meant.", move=Quoted(moves[0], 60))
+    if _tells_a_secret(log, moves):
+        return Slip(kind, say("The rest is replayed as it was most likely meant."), (), blurs)
+    return Slip(kind, said, mends, blurs)
+
+
+def _forgotten(entry: int, moves: Sequence[str], others: Sequence[str], vague: bool) -> Said:
+    if vague:
+        return say(
+            "A move is missing before entry {entry}, which only the table knows; {move} stands for it.",
+            entry=entry,
+            move=row_of(moves),
+        )
+    if len(moves) > 1:
+        return say("{moves} were forgotten before entry {entry}.", moves=row_of(moves), entry=entry)
+    if others:
+        return say(
+            "{move} was forgotten before entry {entry}, or {others}.",
+            move=moves[0],
+            entry=entry,
+            others=any_of(others[:4]),
+        )
+    return say("{move} was forgotten before entry {entry}.", move=moves[0], entry=entry)
+
+
+def mending(slip: Slip) -> Said | None:
+    """Say what to type to put a slip right; None where nothing is known."""
+    if not slip.mends:
+        return None
+    if len(slip.mends) == 1:
+        return say("Mend it with: do {mend}.", mend=slip.mends[0])
+    return say("Mend it with: do {first}, then: do {rest}.", first=slip.mends[0], rest=row_of(slip.mends[1:], ";"))
+
+
+def told(slip: Slip) -> Said:
+    """Say what the slip was and what to type."""
+    return paragraph(slip.said, mending(slip))
+
+
+def at_fault(entry: int, refusal: Refusal) -> Refusal:
+    """Return why a line does not stand that only a later one brought to light."""
+    what = say("Because of it entry {entry} does not stand: {what}", entry=entry, what=refusal.what)
+    return Refusal(refusal.rule, what, refusal.instead, acceptable=refusal.acceptable, over=refusal.over)
+
+
+def copied() -> Refusal:
+    """Return why a line that is the one before it once more does not stand."""
+    return Refusal("record/amend", say("It is the entry before it once more."))
+
+
+def changed() -> Refusal:
+    """Return why a line does not stand that was changed so that others do not fit it any more."""
+    what = say("It was changed after it was written, and later entries do not fit what it says now.")
+    return Refusal("record/amend", what, acceptable=True)
+
+
+def _tells_a_secret(log: Log[Any, Any], moves: Sequence[str]) -> bool:
+    for move in moves:
+        try:
+            command = parse(log.game, move, log.state)
+        except Refusal:
+            continue
+        if isinstance(command, Move) and log.game.is_secret(command.move):
+            return True
+    return False

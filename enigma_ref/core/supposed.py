@@ -1,0 +1,132 @@
+"""What a record most likely meant: a line that does not stand, with the slip of the pen that explains it.
+
+A slip is a supposition and stays one: the step says what is written, does not stand, and is played as if it had been
+written rightly, so that whatever comes after it is looked at on its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse
+from .facts import Facts
+from .game import Game, M, Played, S, Value
+from .log import Log
+from .refusal import Refusal
+from .sentence import Said, say
+from .step import Step
+
+
+class Slip(Facts):
+    """What was most likely done wrong at an entry, and what puts it right."""
+
+    kind: str
+    """`forgotten`, `doubled`, `swapped`, `mistyped`, or `changed` where a seal proves what the entry was."""
+    said: Said
+    mends: tuple[str, ...] = ()
+    """The corrections that put it right, to be typed one after the other."""
+    blurs: frozenset[str] = frozenset()
+    """Where only the table knows what was forgotten or meant: the rules and codes of what may follow from that."""
+
+
+class Supposed(Step[S, M]):
+    """A step that does not stand, played as it was most likely meant; or one that follows from such a slip."""
+
+    __slots__ = ("cause", "instead", "slip")
+
+    def __init__(
+        self,
+        written: Step[S, M],
+        played: Played[S],
+        instead: tuple[Command[M], ...] | None,
+        slip: Slip | None,
+        cause: int | None = None,
+    ) -> None:
+        super().__init__(
+            written.entry,
+            written.command,
+            played,
+            written.before,
+            fault=written.fault,
+            corrected_by=written.corrected_by,
+        )
+        self.slip = slip
+        self.instead = instead
+        """What is played in place of the line; None where that is the line itself."""
+        self.cause = cause
+
+    def again(self, log: Log[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
+        """Play it once more: as it is written where it stands now, otherwise as it was meant."""
+        plain = super().again(log, before, accept=accept)
+        if plain.fault is None:
+            return plain
+        if self.instead is None:
+            return Supposed(plain, plain.played, None, self.slip, self.cause)
+        try:
+            state = before.played.state if before else log.origin
+            played = played_as(log.game, state, self.instead, self.played.claims)
+        except Refusal:
+            return plain
+        return Supposed(plain, played, self.instead, self.slip, self.cause)
+
+
+def played_as(
+    game: Game[S, M], state: S, commands: Sequence[Command[M]], claims: Mapping[str, Value] | None = None
+) -> Played[S]:
+    """Play several moves as one, which claims what the last of them does, or refuse the first that does not stand."""
+    happened: list[object] = []
+    played = Played(state, (), claims or {})
+    for command in commands:
+        if isinstance(command, Move):
+            played = game.play(played.state, command.move, command.accepted)
+            happened += played.happenings
+    return Played(played.state, tuple(happened), played.claims, played.breach)
+
+
+def written(log: Log[S, M], line: str, fault: Refusal) -> Step[S, M]:
+    """Return a line that is refused as a step that changes nothing."""
+    command: Command[M] | Void
+    try:
+        command = parse(log.game, line, log.state)
+    except Refusal:
+        command = Void(line)
+    if isinstance(command, Undo | Redo | Correction):
+        command = Void(line)
+    return Step(log.number + 1, command, Played(log.state), log.tip, fault=fault.kept())
+
+
+def suppose(
+    log: Log[S, M],
+    line: str,
+    fault: Refusal,
+    slip: Slip | None,
+    instead: Sequence[str],
+    claims: Mapping[str, Value] | None = None,
+    cause: int | None = None,
+) -> Log[S, M]:
+    """Return the log with a line more that is played as other lines, or refuse those."""
+    commands = tuple(read_moves(log, instead))
+    step = written(log, line, fault)
+    return log.adding(Supposed(step, played_as(log.game, log.state, commands, claims), commands, slip, cause))
+
+
+def read_moves(log: Log[S, M], lines: Sequence[str]) -> Sequence[Command[M]]:
+    """Read lines that are moves or notes one after the other, or refuse them."""
+    state, found = log.state, []
+    for line in lines:
+        command = parse(log.game, line, state)
+        if not isinstance(command, Move | Note):
+            raise Refusal("record/amend", say("A correction is no move of the game."))
+        found.append(command)
+        if isinstance(command, Move) and len(lines) > 1:
+            state = log.game.play(state, command.move, command.accepted).state
+    return found
+
+
+def in_consequence(log: Log[S, M], line: str, fault: Refusal, cause: int) -> Log[S, M]:
+    """Return the log with a line more that does not stand because of an earlier slip, and is played on as `take`."""
+    found = log.despite(line, fault)
+    tip = found.tip
+    if tip is None or tip.entry != found.number or tip.fault is None:
+        return found
+    return log.adding(Supposed(tip, tip.played, None, None, cause))

@@ -1,0 +1,37 @@
+"""What may have gone wrong where a record of Enigma is out of step."""
+
+from __future__ import annotations
+
+from .possible import EnigmaMoves
+from .state import State
+
+
+class EnigmaSlips:
+    """What is forgotten or meant while choosing and solving can be listed. Of a tile, only that it is missing."""
+
+    of_the_pen = frozenset(
+        {"choose/turn", "choose/player-once", "solve/phase", "solve/chosen", "solve/timer"}
+        | {"place/turn", "place/solved", "place/phase", "place/adjacent"}
+    )
+    blurred = frozenset(
+        {"place/adjacent", "place/extend", "place/blank-side", "score", "result"}
+        | {"networker/supply", "networker/colour", "networker/duty"}
+    )
+    """What a tile that nobody knows may bring up: by what lies beside it, what it joins, what it closes."""
+
+    def forgotten(self, state: State) -> list[str]:
+        """Return what may have been forgotten; while tiles are laid, a skip, since nobody knows the tile."""
+        turn = state.turn()
+        if state.phase == "place" and turn is not None:
+            return [f"skip {state.name(turn)}"]
+        rejected = {f"fail {state.name(seat)}" for seat, solved in enumerate(state.solved) if solved}
+        return [move for move in EnigmaMoves().possible(state) or [] if move not in rejected]
+
+    def is_vague(self, line: str) -> bool:
+        """Tell whether a move stands for a tile."""
+        return line.startswith("skip ")
+
+    def least(self, line: str) -> str | None:
+        """Return a placement without its networker, which may have come home when that tile closed a system."""
+        tile, on, _ = line.rpartition(" on ")
+        return tile if on else None
