@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -30,6 +31,7 @@ from enigma_ref.store.record import Entry
 
 from .beyond_code_games import Style, random_header
 from .beyond_code_shelf import Series
+from .cli_helpers import invoke
 
 OF_THE_RULES = {"book", "machine", "infiltrator"}
 """What the rules speak of by themselves: only the book moves time, time is out and the infiltrator is asked for."""
@@ -194,3 +196,42 @@ def test_there_is_something_to_look_at() -> None:
             shut += any(was.open and not now.open for was, now in pairs) and after.game == before.game
             before = after
     assert shut > 20
+
+
+TAMPERED = """\
+format: enigma-ref/1
+box: beyond-code
+edition: ru
+players: [{name: Ann}, {name: Bob}, {name: Cem}]
+keeper: Ann
+series: single
+plan: standard
+mansion: [library, book, shadow, machine, joint-work, attic, cellar, garden, tower]
+moves:
+- name Ann p5 library
+- doubt Bob
+- lie attic
+- truth cellar
+- amend 3 lie garden
+- disclose p5 tower
+- look Ann p3 cellar
+"""
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "status FILE", "status FILE --json", "audit FILE", "audit FILE --json", "why FILE 3", "why FILE 3 --json",
+        "why FILE 4", "why FILE 5 --json", "why FILE 6", "replay FILE", "replay FILE --as-entered",
+        "replay FILE --html -", "board FILE", "board FILE --svg -",
+        "export FILE --to csv", "export FILE --to json", "stats FOLDER --json", "list FOLDER",
+        "do --game FILE strike 3", "do --game FILE pass", "do --game FILE amend 3 lie tower",
+    ],
+)  # fmt: skip
+def test_a_secret_written_by_hand_is_shown_by_nothing(tmp_path: Path, command: str) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(TAMPERED, "utf-8")
+    found = invoke(*(word.replace("FILE", str(path)).replace("FOLDER", str(tmp_path)) for word in command.split()))
+    assert found.status != 2, found.err
+    text = re.sub(r'"mansion": ?\[[^]]*\]|"(cards|names)": ?[\[{][^]}]*[\]}]', "", found.out + found.err)
+    assert not re.findall("attic|cellar|garden|tower", text)

@@ -11,7 +11,7 @@ BOB = "Next, Bob names a card (name Bob POSITION CARD) or tries for the goal (go
 CEM_LOOKS = "Next, Cem is silenced and looks at a closed card (look Cem POSITION)."
 CLAIM = "Ann says that p5 is library. Does anybody doubt (doubt Bob or Cem), or not (believe)?"
 EFFECT = "Next, what changes through {} (effect CHANGE, CHANGE …, or nothing)."
-OUT = "Time is out. Does Ann, Bob or Cem show the infiltrator (infiltrator PLAYER), or nobody (infiltrator nobody)?"
+OUT = "Does Ann, Bob or Cem show the infiltrator (infiltrator PLAYER), or nobody (infiltrator nobody)?"
 
 NAMED = ("name Ann p5 library",)
 BELIEVED = (*NAMED, "believe")
@@ -556,6 +556,6 @@ def test_silenced_and_out_players_do_not_win_as_infiltrator() -> None:
     refusal = refused(log, "infiltrator Cem")
     assert refusal.rule == "player/out"
     assert refusal.message == (
-        "Cem is out of this game and cannot win with the Infiltrator. Time is out. Does Ann show the infiltrator "
+        "Cem is out of this game and cannot win with the Infiltrator. Does Ann show the infiltrator "
         "(infiltrator PLAYER), or nobody (infiltrator nobody)?"
     )

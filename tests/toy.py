@@ -31,12 +31,14 @@ class Take(NamedTuple):
 class Toy:
     box = "toy"
     words: Mapping[str, str] = {"take": "take PLAYER STONES"}
+    veiled: frozenset[str] = frozenset()
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "left": Claim("left", "take/turn"),
         "result": Claim("result", "heap/empty"),
     }
     codes: Mapping[str, str] = {"greedy": "warning", "left": "error", "even": "info"}
+    unchanged: Said = say("nothing that counts changes.")
     chapter = "round"
 
     def start(self, header: Mapping[str, Any]) -> tuple[Heap | None, list[Fault]]:

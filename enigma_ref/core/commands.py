@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Generic, NamedTuple
 
 from .facts import Facts
@@ -78,8 +79,11 @@ class Correction(Facts, Generic[M]):
 Command = Move[M] | Note | Undo | Redo | Correction[M]
 
 
-def parse(game: Game[S, M], line: str, state: S) -> Command[M]:
-    """Read one line as typed, or refuse it and say what it may have been meant to be."""
+def parse(game: Game[S, M], line: str, state: S, before: Callable[[int], S] | None = None) -> Command[M]:
+    """Read one line as typed, or refuse it and say what it may have been meant to be.
+
+    What a correction puts in an entry's place is read as it would have been there: `before` an entry of that number.
+    """
     if not line.isascii():
         try:
             line.encode()
@@ -90,10 +94,12 @@ def parse(game: Game[S, M], line: str, state: S) -> Command[M]:
         raise Refusal("move/unknown", say("There is no move."), _usage(game))
     if words[0] in game.words:  # as a record writes it
         return Move(game.parse(words[0], words[1:], state), words[0] in game.remarks)
-    return _command(game, words, state, inside="")
+    return _command(game, words, state, inside="", before=before)
 
 
-def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
+def _command(
+    game: Game[S, M], words: list[str], state: S, inside: str, before: Callable[[int], S] | None = None
+) -> Command[M]:
     word = _word(game, words[0])
     if word in game.words:
         return Move(game.parse(word, words[1:], state), word in game.remarks)
@@ -108,7 +114,7 @@ def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Comma
             raise Refusal("move/unknown", say("A note needs a text."), _written("note TEXT"))
         return Note(" ".join(words[1:]))
     if word == "accept":
-        return _accept(game, words, state, inside)
+        return _accept(game, words, state, inside, before)
     if word in ("undo", "redo"):
         if len(words) > 1:
             over = Quoted(" ".join(words[1:]))
@@ -118,13 +124,13 @@ def _command(game: Game[S, M], words: list[str], state: S, inside: str) -> Comma
                 _written(word),
             )
         return Undo() if word == "undo" else Redo()
-    return _correction(game, word, words, state)
+    return _correction(game, word, words, state, before)
 
 
-def _accept(game: Game[S, M], words: list[str], state: S, inside: str) -> Command[M]:
+def _accept(game: Game[S, M], words: list[str], state: S, inside: str, before: Callable[[int], S] | None) -> Command[M]:
     if len(words) < 2:
         raise Refusal("move/unknown", say("accept needs the move that is to stand."), _written("accept MOVE"))
-    put = _command(game, words[1:], state, inside="accept" if not inside else "amend N accept")
+    put = _command(game, words[1:], state, inside="accept" if not inside else "amend N accept", before=before)
     match put:
         case Move(move, False, _):
             return Move(move, accepted=True)
@@ -134,7 +140,9 @@ def _accept(game: Game[S, M], words: list[str], state: S, inside: str) -> Comman
     raise Refusal("move/unknown", what, say("Enter it without."))
 
 
-def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Correction[M]:
+def _correction(
+    game: Game[S, M], word: str, words: list[str], state: S, before: Callable[[int], S] | None
+) -> Correction[M]:
     form = _written(CORRECTIONS[word])
     if len(words) < 2:
         raise Refusal("record/amend", say("{word} needs the number of an entry.", word=word), form)
@@ -149,9 +157,32 @@ def _correction(game: Game[S, M], word: str, words: list[str], state: S) -> Corr
         return Correction(word, number, None)
     if len(words) < 3:
         raise Refusal("record/amend", say("{word} {number} needs the move.", word=word, number=number), form)
-    put = _command(game, words[2:], state, inside=word)
+    put = _command(game, words[2:], before(number) if before else state, inside=word)
     assert isinstance(put, Move | Note)
     return Correction(word, number, put)
+
+
+def tells_secret(game: Game[Any, M], command: Command[M] | Void) -> bool:
+    """Tell whether a line says what must not be repeated where it is refused."""
+    said = command.put if isinstance(command, Correction) else command
+    return isinstance(said, Move) and game.is_secret(said.move)
+
+
+def veiled(game: Game[Any, Any], line: str) -> Void:
+    """Return a line that does not stand, up to where it may say what not everybody knows."""
+    words = line.split()
+    for place, typed in enumerate(words):
+        found = matches(typed, game.words)
+        if game.veiled.intersection(found) and place + 1 < len(words):
+            return Void(" ".join([*words[: place + 1], "…"]))
+        if found:
+            break
+    return Void(line)
+
+
+def is_correction(line: str) -> bool:
+    """Tell whether a line begins as a correction does that names an entry and a move."""
+    return bool(matches((line.split() or [""])[0], ("accept", "amend", "insert")))
 
 
 def _word(game: Game[Any, Any], typed: str) -> str:

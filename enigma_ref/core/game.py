@@ -104,12 +104,16 @@ class Game(Protocol[S, M]):
     """The game's name in a record's header."""
     words: Mapping[str, str]
     """Each move word with how it is used: `{"solve": "solve PLAYER"}`."""
+    veiled: frozenset[str]
+    """The move words behind which something may stand that not everybody knows, where a line cannot be read."""
     remarks: frozenset[str]
     """The move words that change nothing, which `undo` therefore passes over."""
     claims: Mapping[str, Claim]
     """The keys that an entry may carry besides number, time, move and seal."""
     codes: Mapping[str, str]
     """The kinds of findings that only this box has, each with its severity."""
+    unchanged: Said
+    """What is said of a correction that changes nothing of `standing`."""
     chapter: str
     """What a game is divided into, as `next` has it: `round` or `game`."""
 

@@ -9,7 +9,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Generic
 
-from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, write
+from .commands import (
+    Command,
+    Correction,
+    Move,
+    Note,
+    Redo,
+    Undo,
+    Void,
+    is_correction,
+    parse,
+    tells_secret,
+    veiled,
+    write,
+)
 from .facts import Facts
 from .game import Game, M, Played, S, Standing, Value
 from .limits import MOST_AGAIN
@@ -102,6 +115,15 @@ class Log(Generic[S, M]):
             log = log.previous
         return log
 
+    def before(self, entry: int) -> S:
+        """Return where the game as corrected stands before an entry; where it has none of that number, at its end."""
+        step = self.tip if 1 <= entry <= self.number and self._room else None
+        while step is not None and step.entry != entry:
+            step = step.before
+        if step is None:
+            return self.state
+        return step.before.played.state if step.before else self.origin
+
     def changes(self) -> list[Difference]:
         """Return what the last entry changed that people care about."""
         if self.previous is None:
@@ -142,7 +164,7 @@ class Log(Generic[S, M]):
         memory = game.memory(state)
         command: Command[M] | None = memory.get(line) if memory is not None else None
         if command is None:
-            command = parse(game, line, state)
+            command = parse(game, line, state, self.before)
             if memory is not None:
                 memory[line] = command
         if not isinstance(command, Move):
@@ -171,12 +193,14 @@ class Log(Generic[S, M]):
         command: Command[M] | None = memory.get(line) if memory is not None else None
         try:
             if command is None:
-                command = parse(self.game, line, self.state)
-            return self._after(command, strict=False)
+                command = parse(self.game, line, self.state, self.before)
+            if not tells_secret(self.game, command):
+                return self._after(command, strict=False)
         except Refusal:
             pass
         # To have looked for an entry in vain counts, too: otherwise many such lines would take for ever.
-        sought = self.tip.place if self.tip and isinstance(command, Correction) else 0
+        corrects = isinstance(command, Correction) or (command is None and is_correction(line))
+        sought = self.tip.place if self.tip and corrects else 0
         return self.without(line, why, again=min(sought, self._room))
 
     def numbered(self, number: int, enter: Callable[[Log[S, M]], Log[S, M]]) -> Log[S, M]:
@@ -195,8 +219,9 @@ class Log(Generic[S, M]):
 
     def without(self, line: str, why: Refusal, *, again: int = 0) -> Log[S, M]:
         """Return the log with a line more that changes nothing, since it cannot be."""
-        step = Step(self.number + 1, Void(line), Played(self.state), self.tip, fault=why)
-        return self._with(Void(line), step, self._change(step), again=again)
+        command = veiled(self.game, line)
+        step = Step(self.number + 1, command, Played(self.state), self.tip, fault=why)
+        return self._with(command, step, self._change(step), again=again)
 
     def _after(self, command: Command[M], strict: bool) -> Log[S, M]:
         if isinstance(command, Move):

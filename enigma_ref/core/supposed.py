@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse
+from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, tells_secret, veiled
 from .facts import Facts
 from .game import Game, M, Played, S, Value
 from .log import Log
@@ -88,10 +88,10 @@ def written(log: Log[S, M], line: str, fault: Refusal) -> Step[S, M]:
     command: Command[M] | Void
     try:
         command = parse(log.game, line, log.state)
+        if isinstance(command, Undo | Redo | Correction) or tells_secret(log.game, command):
+            command = veiled(log.game, line)
     except Refusal:
-        command = Void(line)
-    if isinstance(command, Undo | Redo | Correction):
-        command = Void(line)
+        command = veiled(log.game, line)
     return Step(log.number + 1, command, Played(log.state), log.tip, fault=fault.kept())
 
 

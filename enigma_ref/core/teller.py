@@ -28,7 +28,7 @@ def led_to(log: Log[Any, Any]) -> Said | None:
         case Correction():
             changed = [changed_to(difference) for difference in log.changes() if difference.key not in _TOLD_ANYWAY]
             if not changed:
-                return say("no points, networkers or winners change.")
+                return log.game.unchanged
             return say("{changes}.", changes=row_of(changed, ";"))
         case Note():
             return say("noted.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from .commands import Correction, Move, Redo, Undo, write
+from .commands import Correction, Redo, Undo, tells_secret, write
 from .game import Game, M
 from .limits import MOST_AGAIN
 from .refusal import Refusal
@@ -74,7 +74,7 @@ def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[
 def _repeated(game: Game[Any, M], correction: Correction[M]) -> str:
     """Return a correction as a refusal repeats it: without what must stay secret."""
     put = correction.put
-    if isinstance(put, Move) and game.is_secret(put.move):
+    if tells_secret(game, correction):
         return f"{correction.word} {correction.number} …"
     return write(game, Correction(correction.word, correction.number, put))
 

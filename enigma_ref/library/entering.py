@@ -24,7 +24,7 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound) -> Log[Any, Any]:
     if not log.unsound:
         return log.enter(text)
     faults = log.faults()
-    if isinstance(parse(log.game, text, log.state), Move | Note):
+    if isinstance(parse(log.game, text, log.state, log.before), Move | Note):
         raise unsound(faults)
     found = log.enter(text)
     if found.unsound >= len(faults) and _slips(found.faults()) >= _slips(faults):

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from ..core.account_data import accepted_of, accepted_rule, fate_of
 from ..core.bgstats import Extras
-from ..core.commands import write
+from ..core.commands import Void, write
 from ..core.game import Game, Value
 from ..core.history import Account, history, moments
 from ..core.parts import AnyLog, Header, Row, Written
@@ -82,7 +82,7 @@ def _entry(account: Account, entry: Written) -> dict[str, Any]:
     return {
         "n": account.entry,
         "at": entry.at,
-        "written": entry.move,
+        "written": account.text if isinstance(account.log.command, Void) else entry.move,
         "move": account.text,
         "counts": account.counts,
         "step": account.place,

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.claims import is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
-from ...core.sentence import Said
+from ...core.sentence import Said, say
 from . import status
 from .contradiction import contradictions
 from .moves import DiscloseCard, DiscloseRole, Lie, Move
@@ -29,12 +29,14 @@ class BeyondCode:
 
     box = "beyond-code"
     words: Mapping[str, str] = WORDS
+    veiled = frozenset({"lie", "truth", "believe", "look", "disclose"})
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "ended": Claim("result", "game/over", moment=True),
-        "result": Claim("result", "match/over", moment=True, form="{winners: [Ann], by: score}", fits=is_result),
+        "result": Claim("result", "match/over", moment=True, form="{winners: [Ann], by: triumphs}", fits=is_result),
     }
     codes: Mapping[str, str] = {"contradiction": "warning"}
+    unchanged: Said = say("no wins, tokens, open cards or steps of the marker change.")
     chapter = "game"
 
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:

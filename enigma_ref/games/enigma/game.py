@@ -9,7 +9,7 @@ from typing import Any, Final
 from ...core.claims import is_points, is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
 from ...core.log import Log
-from ...core.sentence import Said
+from ...core.sentence import Said, say
 from . import parse, pile, rules
 from .moves import WORDS, Move
 from .setup import read_table
@@ -31,9 +31,11 @@ class Enigma:
 
     box = "enigma"
     words: Mapping[str, str] = WORDS
+    veiled: frozenset[str] = frozenset()
     remarks = frozenset({"wheel"})
     claims: Mapping[str, Claim] = _CLAIMS
     codes: Mapping[str, str] = MappingProxyType({"wheel": "warning", "pile": "warning"})
+    unchanged: Said = say("no points, networkers or winners change.")
     chapter = "round"
 
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from ....core.account_data import accepted_of, fate_of
-from ....core.commands import write
+from ....core.commands import Void, write
 from ....core.game import Played, Value
 from ....core.history import Account, history
 from ....core.log import Log
@@ -64,7 +64,7 @@ def _entry(account: Account, entry: Written) -> Document:
     return {
         "n": account.entry,
         "at": entry.at,
-        "written": entry.move,
+        "written": account.text if isinstance(account.log.command, Void) else entry.move,
         "move": account.text,
         "step": account.place,
         "fate": fate_of(account),

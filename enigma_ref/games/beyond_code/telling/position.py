@@ -16,6 +16,8 @@ def describe(state: State) -> list[Said]:
     lines: list[Said] = [say_series(state), prompt(state), say("")]
     if state.phase == "between":
         lines.insert(1, say_ended(state, state.game, state.games[-1]))
+    if state.phase == "infiltrator":
+        lines.insert(1, say("Time is out."))
     if not state.table.alone or _held(state, 0) or state.face_up[0]:
         lines += [_player(state, seat) for seat in range(len(state.out))]
         lines.append(say(""))

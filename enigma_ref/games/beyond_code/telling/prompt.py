@@ -17,7 +17,7 @@ def prompt(state: State) -> Said:
         return _begin(state)
     if state.phase == "infiltrator":
         return say(
-            "Time is out. Does {names} show the infiltrator (infiltrator PLAYER), or nobody (infiltrator nobody)?",
+            "Does {names} show the infiltrator (infiltrator PLAYER), or nobody (infiltrator nobody)?",
             names=any_of(map(state.name, may_reveal(state))),
         )
     if state.phase == "claim":
