@@ -89,7 +89,7 @@ _SHOWN = """() => {
     scores: Object.fromEntries(all("#scores li").map((row) => [row.dataset.player, Number(row.dataset.score)])),
     said: all("#scores li strong").map((made) => parseInt(made.textContent, 10)),
     supplies: Object.fromEntries(all("#scores li").map((row) => [row.dataset.player, Number(row.dataset.supply)])),
-    networkers: all("#board [data-networker]").filter(seen)
+    networkers: all("#board [data-networker]:not(.ghost)").filter(seen)
       .map((made) => [made.dataset.player, made.dataset.spot, made.dataset.cell, made.dataset.system]),
     tiles: all("#board .tile").filter(seen).map((made) => made.querySelector("title").textContent),
     systems: rows.map((row) => ({ ...row.dataset, text: row.textContent })),

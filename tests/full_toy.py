@@ -48,7 +48,7 @@ class FullToyPictures:
     def draw(self, log: AnyLog, columns: int) -> Drawn:
         return Drawn(heap_of(log.state), [[(say("o is a stone"), "")]])
 
-    def scene(self, log: AnyLog) -> Scene:
+    def scene(self, log: AnyLog, within: AnyLog | None = None) -> Scene:
         stones = tuple(Circle((place * 10, 0), 4, "stone") for place in range(log.state.stones))
         return Scene((-10, -10), 200, 20, stones, say("A heap"))
 

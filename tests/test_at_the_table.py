@@ -218,6 +218,7 @@ def test_looking_things_up(tmp_path: Path) -> None:
     seat.answer("help amend", "Write: amend N MOVE.")
     seat.expect("amend 24 alone opens entry 24 as it is, to be edited.")
     seat.answer("help place", "Write: place PLAYER SPOT TILE [on CELL].")
+    seat.answer("help log", "The last entries with their numbers, as many as you say, or all of them.")
     seat.answer("help plaec", "There is no move 'plaec'. ? says what can be typed.")
     assert "\n             rB\n    W   ─y       ╭─   E\n" in seat.shown
     seat.leave()

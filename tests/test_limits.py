@@ -318,6 +318,10 @@ def test_pictures_pages_and_documents_show_so_many_entries(tmp_path: Path, monke
     exported = invoke("export", path, "--to", "json")
     assert exported.status == 3
     assert exported.err == f"{path.as_posix()}: JSON takes games of up to 4 entries; here are 5. Take --to csv.\n"
+    monkeypatch.setattr("enigma_ref.cli.compare.MOST_COMPARED", 4)
+    compared = invoke("compare", path)
+    assert compared.status == 3
+    assert compared.err == f"{path.as_posix()}: Games of up to 4 entries can be compared, and here are 5.\n"
     assert invoke("board", path, "--at", "4").status == 0
     assert invoke("export", path, "--to", "csv").status == 0
 

@@ -189,7 +189,7 @@ _CLICK = """step => document.querySelectorAll("#moves ol button")[step].click()"
 def test_buttons_rounds_scorings_and_chart(browser: Any, sample: tuple[Session, Path]) -> None:
     session, out = sample
     steps, states = session.log.steps(), corrected(session.log)
-    with Window(browser, out, "#step-3") as window:
+    with Window(browser, out, f"#entry-{steps[2].entry}") as window:
         page = window.page
         assert_shows(window.shown(), states[3], 3)
         for button, step in (("back", 2), ("forward", 3), ("last", len(steps)), ("first", 0)):
@@ -279,7 +279,7 @@ def test_history_with_its_mistakes(browser: Any, tmp_path: Path) -> None:
             assert "amend 1 choose Ann conduit" in text
         else:
             assert re.search(r"choose Ann conduit\s+amended", text)
-            assert re.search(r"note before the tile\s+inserted", text)
+            assert re.search(r"before the tile\s+inserted", text)
             assert "undo" not in text.split("Entries that are not part")[0]
 
 
@@ -335,7 +335,7 @@ def test_hostile_text_stays_text(browser: Any, tmp_path: Path) -> None:
         page.keyboard.press("Home")
         for text in HOSTILE:
             page.keyboard.press("ArrowRight")
-            for place in ("#step .said", "#live"):
+            for place in ("#step blockquote", "#live"):
                 shown = page.text_content(place)
                 # Characters that hide or reorder are written out; spaces are those of the record.
                 assert " ".join(text.split())[:5].strip("\u2028") in shown
@@ -354,8 +354,8 @@ def test_notes_of_a_record_stay_text(browser: Any, tmp_path: Path) -> None:
     with Window(browser, tmp_path / "p.html") as window:
         assert "<b>game.yaml" in window.page.text_content("header")
         text = window.page.text_content("#moves")
-        assert "note <img src=x onerror=alert(1)>" in text
-        assert "note a\\u202eb" in text
+        assert "<img src=x onerror=alert(1)>" in text
+        assert "a\\u202eb" in text
         window.assert_quiet()
 
 
@@ -398,7 +398,7 @@ def test_long_games_stay_small_and_quick(browser: Any, tmp_path: Path, capsys: p
     median = statistics.median(times)
     with capsys.disabled():
         print(f"\n60 rounds: {size / 1000:.0f} kB; a step takes {median:.1f} ms, at most {max(times):.1f} ms")
-    assert median < 200
+    assert median < 100, "on any machine; `tests.benchmarks.page_steps` measures it well"
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
@@ -445,11 +445,11 @@ _CONTRAST = """() => {
 
 def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: tuple[Session, Path]) -> None:
     session, out = richest
-    with Window(browser, out, "#step-1") as window:
+    with Window(browser, out, "#entry-1") as window:
         page = window.page
         assert page.get_attribute("#live", "aria-live") == "polite"
         live = page.text_content("#live")
-        assert f"Step 1 of {len(session.log.steps())}." in live
+        assert f"Entry 1 of {session.log.number}." in live
         for name, points in window.shown()["scores"].items():
             assert f"{name} {points}" in live
         unnamed = page.eval_on_selector_all(
@@ -458,15 +458,15 @@ def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: t
         )
         assert not unnamed
         order = []
-        for _ in range(14):
+        for _ in range(20):
             page.keyboard.press("Tab")
-            order.append(page.evaluate("document.activeElement.id || document.activeElement.dataset.zoom"))
-        wanted = ["theme", "view", "in", "out", "fit", "first", "back", "slider", "forward", "last", "chapter"]
+            order.append(page.evaluate("document.activeElement.dataset.zoom || document.activeElement.id"))
+        wanted = ["theme", "view", "in", "out", "fit", "slider", "first", "back", "play", "forward", "last", "chapter"]
         assert [name for name in order if name in wanted] == wanted
         page.focus("#slider")
         page.keyboard.press("ArrowRight")
         assert window.shown()["step"] == 2, "one step, not two"
-        assert page.get_attribute("#slider", "aria-valuetext").startswith("Step 2 of")
+        assert page.get_attribute("#slider", "aria-valuetext").startswith("Entry 2 of")
         page.focus("#forward")
         page.keyboard.press("Enter")
         assert window.shown()["step"] == 3
@@ -475,20 +475,103 @@ def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: t
         window.assert_quiet()
 
 
-def test_enlarging_follows_the_last_tile(browser: Any, richest: tuple[Session, Path]) -> None:
-    _, out = richest
-    with Window(browser, out, viewport={"width": 390, "height": 844}) as window:
+def boxes(window: Window) -> tuple[dict[str, float], dict[str, float]]:
+    """Return where the tile that was laid last is, and where the frame of the board is."""
+    page = window.page
+    return page.locator("#board .last").bounding_box(), page.locator("#view").bounding_box()
+
+
+def assert_within(tile: dict[str, float], view: dict[str, float]) -> None:
+    assert tile["x"] >= view["x"] - 1
+    assert tile["y"] >= view["y"] - 1
+    assert tile["x"] + tile["width"] <= view["x"] + view["width"] + 1
+    assert tile["y"] + tile["height"] <= view["y"] + view["height"] + 1
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)])
+def test_the_board_is_seen_and_can_be_read_wherever_it_is_looked_at(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    out = page_of(long_game(12), tmp_path / "game.html")
+    with Window(browser, out, viewport={"width": width, "height": height}) as window:
         page = window.page
-        small = page.locator("#board .last").bounding_box()["width"]
+        for key in ("End", *"SSS", "Home", *"rrr"):
+            page.keyboard.press(key)
+            view, step = page.locator("#view").bounding_box(), page.locator("#step").bounding_box()
+            assert view["y"] + view["height"] <= height, "the board is on the screen"
+            assert min(view["width"], view["height"]) >= 150
+            assert step["y"] + 60 <= height, "and so is what happened"
+            if page.locator("#board .last").count():
+                assert_within(*boxes(window))
+            letters = page.eval_on_selector_all(
+                "#board .disc", "all => Math.max(...all.map((made) => made.getBoundingClientRect().width))"
+            )
+            assert letters >= 16, "a letter has about half of that"
+        small = page.locator("#board .tile:not(.off)").first.bounding_box()["width"]
+        assert small >= 90
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        window.assert_quiet()
+
+
+def test_enlarging_dragging_and_pinching_never_lose_the_board(browser: Any, tmp_path: Path) -> None:
+    out = page_of(long_game(12), tmp_path / "game.html")
+    with Window(browser, out, viewport={"width": 390, "height": 844}, has_touch=True) as window:
+        page = window.page
+        tile, view = boxes(window)
         for _ in range(3):
             page.click("[data-zoom=in]")
-        tile, view = page.locator("#board .last").bounding_box(), page.locator("#view").bounding_box()
-        assert tile["width"] > 3 * small
-        assert tile["x"] >= view["x"] - 1
-        assert tile["x"] + tile["width"] <= view["x"] + view["width"] + 1
+            tile, view = boxes(window)
+            assert_within(tile, view)
+        assert tile["width"] > 180
+        page.mouse.move(view["x"] + 100, view["y"] + 150)
+        page.mouse.down()
+        page.mouse.move(view["x"] + 160, view["y"] + 190, steps=4)
+        page.mouse.up()
+        moved, _ = boxes(window)
+        assert (moved["x"], moved["y"]) != (tile["x"], tile["y"])
+        for _ in range(12):  # far beyond the edge
+            page.mouse.move(view["x"] + 20, view["y"] + 20)
+            page.mouse.down()
+            page.mouse.move(view["x"] + 360, view["y"] + 300, steps=2)
+            page.mouse.up()
+        shown = page.eval_on_selector_all("#board .tile:not(.off)", _IN_VIEW)
+        assert shown, "some of the board is always in sight"
+        page.focus("#view")
+        before = page.locator("#board").bounding_box()["x"]
+        page.keyboard.press("Shift+ArrowRight")
+        assert page.locator("#board").bounding_box()["x"] < before
         page.click("[data-zoom=fit]")
-        assert page.locator("#board .last").bounding_box()["width"] == pytest.approx(small, abs=0.5)
+        assert page.get_attribute("#fit", "aria-pressed") == "true"
+        count = page.locator("#board .tile:not(.off)").count()
+        assert len(page.eval_on_selector_all("#board .tile:not(.off)", _IN_VIEW)) == count
+        pinched = page.locator("#board .tile:not(.off)").first.bounding_box()["width"]
+        page.evaluate(_PINCH)
+        assert page.locator("#board .tile:not(.off)").first.bounding_box()["width"] == pytest.approx(
+            2 * pinched, rel=0.1
+        )
         window.assert_quiet()
+
+
+_IN_VIEW = """all => {
+  const view = document.getElementById("view").getBoundingClientRect();
+  return all.map((made) => made.getBoundingClientRect()).filter((box) =>
+    box.right > view.left + 1 && box.left < view.right - 1 && box.bottom > view.top + 1 && box.top < view.bottom - 1,
+  ).map((box) => box.left);
+}"""
+_PINCH = """() => {
+  const view = document.getElementById("view");
+  const { left, top } = view.getBoundingClientRect();
+  const finger = (type, pointerId, x, y) => view.dispatchEvent(new PointerEvent(type, {
+    pointerId, pointerType: "touch", bubbles: true, button: 0, clientX: left + x, clientY: top + y,
+  }));
+  view.setPointerCapture = () => {};
+  finger("pointerdown", 7, 150, 150);
+  finger("pointerdown", 8, 200, 150);
+  finger("pointermove", 7, 125, 150);
+  finger("pointermove", 8, 225, 150);
+  finger("pointerup", 7, 125, 150);
+  finger("pointerup", 8, 225, 150);
+}"""
 
 
 def test_paper(browser: Any, richest: tuple[Session, Path]) -> None:

@@ -456,3 +456,13 @@ def test_the_results_of_an_abandoned_game(tmp_path: Path, capsys: pytest.Capture
     assert "\nPlayed: 0 rounds, 0 tiles" in printed.out
     assert printed.err.startswith("No")
     assert script.questions[-1].startswith("The game is over. r: page to step through it, ")
+
+
+def test_several_moves_are_written_all_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found, _ = sit(tmp_path / "game.yaml", "ww", "wf", after=[])
+    assert found == ["choose Ann weight", "choose Bob fragment"]
+    printed = capsys.readouterr()
+    assert printed.err == (
+        "No (choose/once): Ann has taken weight in this round. Bob can still take fragment, conduit or angular.\n"
+    )
+    assert "So nothing of this was written: ww.\n" in printed.out

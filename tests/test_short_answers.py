@@ -41,6 +41,7 @@ SHORT = [
     (SOLVING, "undo", "undo"),
     (SOLVING, "wheel Ann 9", "wheel Ann 9"),
     (RUNNING, "to", "solve Tom"),
+    (RUNNING.enter("solve Tom"), "t", "time"),
     (RUNNING, "time", "time"),
     (PLACING, "jm r:S", "place Bob jm r:S"),
     (PLACING, "JM r:S b:N r", "place Bob JM r:S b:N on r"),

@@ -165,3 +165,47 @@ def test_do_beside_play_in_a_terminal(tmp_path: Path) -> None:
     seat.expect("Bob lays a tile")
     seat.answer("quit", "goes on from here")
     assert moves(path)[4:] == ["place Ann n1 r:NESW"]
+
+
+def test_what_is_asked_for_is_shown_as_it_is_now(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.yaml"
+    other = table(path)
+    play(path, "w", other("choose Bob fragment"), "log", "quit")
+    printed = capsys.readouterr().out
+    assert printed.index("  2 choose Bob fragment: All have chosen.") < printed.index("   2  choose Bob fragment\n")
+    assert "not written" not in printed
+
+
+def test_it_is_noticed_at_questions_about_an_answer(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Which of two readings is meant, and what an entry should have been: both may not hold any more."""
+    path = tmp_path / "game.yaml"
+    other = table(path, *CHOSEN, "solve Ann", "solve Bob")
+    questions = play(path, "jm rnwbes", other("note one"), "1", "amend 4", other("note two"), "fail Bob", "quit")
+    assert "Which? Enter takes 1, n none" in questions
+    assert "Entry 4 should have been" in questions
+    assert moves(path)[4:] == ["note one", "note two"]
+    printed = capsys.readouterr().out
+    assert "So this was not written: jm rnwbes." in printed
+    assert "So this was not written: amend 4." in printed
+
+
+def test_answers_to_what_an_entry_should_have_been(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.yaml"
+    table(path, *CHOSEN, "solve Ann", "solve Bob")
+    questions = play(path, "amend 4", "?", "log", "n", "insert 4", "", "am 4", "fail Bob", "y", "amend 4", "quit")
+    assert questions.count("Entry 4 should have been") == 5
+    assert moves(path)[4:] == ["amend 4 fail Bob"]
+    printed = capsys.readouterr().out
+    assert "Type the move, as short as at its question. An empty line or n changes nothing.\n" in printed
+    assert printed.count("Nothing was changed.\n") == 2
+
+
+def test_what_was_written_is_not_said_to_be_dropped(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Somebody else writes while it is asked whether to note why a solution was rejected."""
+    path = tmp_path / "game.yaml"
+    other = table(path, *CHOSEN)
+    play(path, "check weight 13,6=5,7 5 --claim 1,1=1,1", "-a", other("note meanwhile"), "", "quit")
+    assert moves(path)[2:] == ["fail Ann", "note meanwhile"]
+    printed = capsys.readouterr().out
+    assert "So the rest of this was not written: -a.\n" in printed
+    assert "So this was not written" not in printed

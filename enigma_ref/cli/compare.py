@@ -8,11 +8,13 @@ from typing import Any, NamedTuple
 import typer
 
 from ..core.compare import Parting, first_difference
+from ..core.limits import MOST_COMPARED
 from ..core.log import Log
 from ..core.parts import Editions
 from ..core.sentence import Said, say
 from ..library.opened import Opened, Rules
 from ..library.session import Session
+from ..store.errors import StoreError
 from ..store.files import shown
 from .common.opening import game_of
 from .common.output import UsageError, answer, put, text_of
@@ -37,6 +39,10 @@ def compare(
             edition=only,
         )
         raise UsageError(what)
+    n = session.log.number
+    if n > MOST_COMPARED:
+        what = say("Games of up to {most} entries can be compared, and here are {n}.", most=MOST_COMPARED, n=n)
+        raise StoreError("too-large", shown(session.path), what)
     readings = {edition: _read(session, editions, edition) for edition in editions.names}
     if as_json:
         documents = {edition: _document(reading) for edition, reading in readings.items()}

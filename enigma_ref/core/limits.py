@@ -24,6 +24,9 @@ MOST_DRAWN: Final = 60_000
 MOST_IN_JSON: Final = 50_000
 """How many entries an exported document can have, which other programs read at once."""
 
+MOST_COMPARED: Final = 10_000
+"""How many entries are played again under each rulebook."""
+
 MOST_RETOLD: Final = 300_000
 """How much a page or a document tells again, all in all, where one step changes more than a tile or a naming does."""
 

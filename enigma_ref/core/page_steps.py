@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Generic, NamedTuple
 
-from .commands import Command, Correction, Redo, Undo, Void, write
+from .commands import Command, Correction, Note, Redo, Undo, Void, write
 from .game import Game, Played, S, Value
 from .history import Account, by_entry, is_let_stand
 from .log import Log, Step
@@ -19,7 +19,7 @@ class Mark(NamedTuple):
     """What is special about a step: a kind, such as `amended` or `accepted`, and a sentence."""
 
     kind: str
-    said: Sentence
+    said: Said
 
 
 class Moment(NamedTuple, Generic[S]):
@@ -104,6 +104,8 @@ def step_data(
     }
     if at:
         found["at"] = at
+    if isinstance(moment.command, Note):
+        found["note"] = moment.command.text
     tip = moment.tip
     if tip is not None and tip.fault and tip.entry == moment.entry:
         what = paragraph(tip.fault.what, told_of(tip.slip) if tip.slip else None)
@@ -115,6 +117,12 @@ def step_data(
     if any(claim.moment and claims.get(key) for key, claim in game.claims.items()):
         found["moment"] = 1
     return found
+
+
+def add_key_moments(steps: Sequence[dict[str, Any]], found: Iterable[tuple[int, Mark]]) -> None:
+    """Put the moments that people want to see again into the steps at which they were."""
+    for step, mark in found:
+        steps[step].setdefault("keys", []).append(mark)
 
 
 def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
@@ -135,7 +143,7 @@ def _corrected(account: Account) -> list[Mark]:
     elif account.inserted:
         marks.append(Mark("inserted", say("Inserted later, by entry {entry}.", entry=account.entry)))
     if by is not None:
-        marks.append(Mark("amended", say("Amended, by entry {entry}.", entry=by)))
+        marks.append(Mark("amended", say("Amended, by entry {entry}. It was: {was}.", entry=by, was=account.was)))
     return marks
 
 

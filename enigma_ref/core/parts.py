@@ -93,8 +93,8 @@ class Pictures(Protocol):
     def draw(self, log: AnyLog, columns: int) -> Drawn:
         """Return the position in characters for so many columns; 0 means that there is no limit."""
 
-    def scene(self, log: AnyLog) -> Scene:
-        """Return the position as shapes, always whole."""
+    def scene(self, log: AnyLog, within: AnyLog | None = None) -> Scene:
+        """Return the position as shapes, always whole; in the frame of another position, where it is one of a film."""
 
 
 class Explained(NamedTuple):

@@ -14,7 +14,7 @@ from .files import read_bytes
 from .folder import HEAD, PIECES, pieces_place, says_so
 
 
-def write_output(path: Path, text: str, record: Path | None = None, *, pieces: bool = False) -> None:
+def write_output(path: Path, content: str | bytes, record: Path | None = None, *, pieces: bool = False) -> None:
     """Write a file, whole or not at all, over an older one of that name; never over a record.
 
     `record` is the one that it is made from; `pieces` says that it is the file of puzzle pieces, which nothing else
@@ -29,7 +29,7 @@ def write_output(path: Path, text: str, record: Path | None = None, *, pieces: b
         if not pieces:
             _check_it_is_no_pieces(path, target)
         mode = stat.S_IMODE(there.st_mode) if there is not None else None
-        with drafted(target.parent, text.encode("utf-8"), mode) as draft:
+        with drafted(target.parent, content if isinstance(content, bytes) else content.encode("utf-8"), mode) as draft:
             disk.replace(draft, target)
     except OSError as error:
         raise _failure(path, error) from None

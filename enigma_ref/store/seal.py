@@ -102,6 +102,8 @@ def seal_of(entry: Entry, previous: str) -> str:
 
 def broken_seals(header: Mapping[str, Value], entries: Sequence[Entry]) -> Iterator[tuple[int, Entry]]:
     """Find the entries whose seal is not what it should be, with their numbers."""
+    if not any(entry.seal for entry in entries):
+        return
     digest, quoted = _quickest_for(len(entries))
     previous = header_content(header, quoted)
     for place, entry in enumerate(entries, 1):

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from .plain import safe
@@ -16,10 +17,13 @@ _FORMULA: Final = re.compile("'*[=+@\uff1d\uff0b\uff0d\uff20-]")
 
 def lines(rows: Iterable[Sequence[object]]) -> Iterable[str]:
     """Write rows one by one, each with its line break. Nothing is an empty cell; numbers stay numbers."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
     for row in rows:
-        out = io.StringIO()
-        csv.writer(out, lineterminator="\n").writerow([cell(value) for value in row])
+        writer.writerow([_text(value) if isinstance(value, str) else value for value in row])
         yield out.getvalue()
+        out.seek(0)
+        out.truncate()
 
 
 def cell(value: object) -> object:
@@ -27,7 +31,10 @@ def cell(value: object) -> object:
 
     To read it back, take one apostrophe from text in which apostrophes are followed by `=`, `+`, `-` or `@`.
     """
-    if not isinstance(value, str):
-        return value
+    return _text(value) if isinstance(value, str) else value
+
+
+@lru_cache(1024)  # the same names and words come again and again
+def _text(value: str) -> str:
     text = safe(value)
     return f"'{text}" if _FORMULA.match(text) else text

@@ -16,6 +16,8 @@ from collections.abc import Iterable
 from markupsafe import Markup
 
 from ..core.parts import PageData
+from ..core.sentence import Said
+from ..core.shapes import moved
 from ..core.voice import ENGLISH, Voice
 from .html import all_safe, policy_hash, source, templates
 from .phrasebook import phrasebook, speaker
@@ -24,8 +26,19 @@ from .svg import markup, number, tint
 from .svg_styles import within
 
 
-def render(assets: str, page: PageData, title: str, voice: Voice = ENGLISH) -> str:
-    """Return the page for a game, in a language, from the assets of its box."""
+def render(
+    assets: str,
+    page: PageData,
+    title: str,
+    voice: Voice = ENGLISH,
+    *,
+    started: str | None = None,
+    remark: Said | None = None,
+) -> str:
+    """Return the page for a game, in a language, from the assets of its box.
+
+    In its head stand when the game was started, as its record has it, and a remark about the record.
+    """
     environment = templates(assets)
     names = source(environment, "assets.txt").split()
     scene = page.scene
@@ -42,6 +55,8 @@ def render(assets: str, page: PageData, title: str, voice: Voice = ENGLISH) -> s
         language=voice.language,
         say=speaker(page.words, voice),
         title=safe(title),
+        started=safe(started or ""),
+        remark=safe(voice.text(remark)) if remark else "",
         game=game,
         data=game | {"tints": _tints(page.document["tints"]), "words": phrasebook(page.words, page.terms, voice)},
         style=Markup(style),
@@ -49,7 +64,7 @@ def render(assets: str, page: PageData, title: str, voice: Voice = ENGLISH) -> s
         style_hash=policy_hash(style),
         script_hash=policy_hash(script),
         view=" ".join(map(number, (x, y, scene.width, scene.height))),
-        shapes=Markup("\n".join(markup(shape, voice) for shape in scene.shapes)),
+        shapes=Markup("\n".join(markup(moved(shape), voice, outlined=True) for shape in scene.shapes)),
     )
 
 

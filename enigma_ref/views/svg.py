@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from ..core.sentence import Said
 from ..core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape
 from ..core.voice import ENGLISH, Voice
+from .letters import outline
 from .plain import safe
 from .svg_styles import STYLES
 
@@ -56,8 +57,8 @@ def said(words: str | Said, voice: Voice) -> str:
     return words if isinstance(words, str) else voice.text(words)
 
 
-def markup(shape: Shape, voice: Voice = ENGLISH) -> str:
-    """Return one shape as SVG elements."""
+def markup(shape: Shape, voice: Voice = ENGLISH, *, outlined: bool = False) -> str:
+    """Return one shape as SVG elements; with the letters of cells as outlines, where nobody reads them as text."""
     match shape:
         case Path():
             return f'<path class="{text(shape.kind)}" d="{_course(shape)}"{_fill(shape.tint)}/>'
@@ -72,12 +73,12 @@ def markup(shape: Shape, voice: Voice = ENGLISH) -> str:
                 f'height="{number(height)}" rx="{number(rounding)}"/>'
             )
         case Label():
-            return _label(shape, voice)
+            return (_outlined(shape) if outlined else None) or _label(shape, voice)
         case Group(parts, kind, about, title, at):
             data = "".join(f' data-{name}="{text(value)}"' for name, value in about.items())
             moved = f' transform="translate({number(at[0])} {number(at[1])})"' if at != (0, 0) else ""
             head = f"<title>{text(said(title, voice))}</title>" if title else ""
-            inside = "".join(markup(part, voice) for part in parts)
+            inside = "".join(markup(part, voice, outlined=outlined) for part in parts)
             return f'<g class="{text(kind)}"{data}{moved}>{head}{inside}</g>'
 
 
@@ -90,6 +91,16 @@ def _label(label: Label, voice: Voice) -> str:
     place = (f' x="{number(x)}"' if x else "") + f' y="{number(lower)}"'
     words = text(said(label.text, voice))
     return f'<text class="{text(label.kind)}"{place} font-size="{number(label.size)}"{fill}>{words}</text>'
+
+
+def _outlined(label: Label) -> str | None:
+    letter = label.text if label.kind == "letter" else None
+    course = outline(letter, label.size) if isinstance(letter, str) else None
+    if course is None:
+        return None
+    x, y = label.at
+    fill = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
+    return f'<path class="{text(label.kind)}" d="M{number(x)} {number(y)}{course}"{fill}/>'
 
 
 def _fill(color: str) -> str:

@@ -22,7 +22,9 @@ _TILES: Final = """
 .cap,.bar{stroke:#4d5a68;stroke-width:6;stroke-linecap:round}
 .way{stroke:#4d5a68;stroke-width:8;stroke-dasharray:2.5 2.5}
 .disc,.figure{stroke:#23262b;stroke-width:1.5}
-.halo{fill:#fbfaf6;stroke:#fbfaf6;stroke-width:5}
+.halo{fill:#fbfaf6;stroke:#fbfaf6;stroke-width:4}
+.ring,.ring-halo{fill:none;stroke:#23262b;stroke-width:2.5}
+.ring-halo{stroke:#fbfaf6;stroke-width:6}
 .closed .wall,.closed .cap,.closed .bar{stroke:#b4bcc5}
 .closed .channel{stroke:#e1e6eb}
 .closed .pad.wall,.closed .hub{fill:#b4bcc5}

@@ -11,12 +11,16 @@ from ...store.output import write_output
 from .output import warn
 
 
-def hand_over(text: str, out: str, record: Path | None = None) -> None:
+def hand_over(content: str | bytes, out: str, record: Path | None = None) -> None:
     """Write a page or a picture, whole or not at all; never over the record that it was made from."""
-    if out == "-":
-        sys.stdout.write(text)
+    data = content.encode("utf-8") if isinstance(content, str) else content
+    if out != "-":
+        path = native(out)
+        write_output(path, data, record=record)
+        warn(say("{file}: written, {size:,} bytes.", file=shown(path), size=len(data)))
+    elif isinstance(content, str):
+        sys.stdout.write(content)
         sys.stdout.flush()
     else:
-        path = native(out)
-        write_output(path, text, record=record)
-        warn(say("{file}: written, {size:,} bytes.", file=shown(path), size=len(text.encode("utf-8"))))
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()

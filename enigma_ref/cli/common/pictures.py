@@ -1,7 +1,8 @@
-"""What commands write for other programs to show: the board as SVG, a game as a web page."""
+"""What commands write for other programs to show: the board as SVG, a game as a web page, a picture or a film."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ...core.limits import texts
@@ -11,7 +12,8 @@ from ...library.much import limited
 from ...library.session import Session
 from ...store.files import shown
 from .handing_over import hand_over
-from .output import voice
+from .opening import said_of
+from .output import UsageError, voice
 
 
 def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
@@ -35,4 +37,58 @@ def write_replay(session: Session, out: str, as_entered: bool) -> None:
         texts().take(sum(len(entry.move) for entry in session.record.entries))
         data = page.data(session.log, session.entered_at, as_entered=as_entered)
     title = shown(session.path).rpartition("/")[2]
-    hand_over(render(page.assets, data, title=title, voice=voice()), out, session.path)
+    started, errors = session.record.header.get("started"), session.errors()
+    text = render(
+        page.assets,
+        data,
+        title,
+        voice(),
+        started=started if isinstance(started, str) else None,
+        remark=said_of(title, errors) if errors else None,
+    )
+    hand_over(text, out, session.path)
+
+
+def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
+    """Write a position as PNG, with how the game stands above it."""
+    pictures = session.box.need(session.box.pictures)
+    session.check_showable(log)
+    _check_installed("--png")
+    from ...views.film import titled
+    from ...views.raster import png
+
+    with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
+        scene = pictures.scene(log)
+    game = session.game
+    over = game.outcome(log.state) is not None
+    started = session.record.header.get("started")
+    day = f"{started[:10]} · " if isinstance(started, str) else ""
+    lines = [game.prompt(log.state) if over else scene.title, f"{day}{session.box.title}"]
+    hand_over(png(titled(scene, lines, voice()), voice()), out, session.path)
+
+
+def write_film(session: Session, stops: Sequence[Log[Any, Any]], out: str) -> None:
+    """Write a whole game as GIF, from position to position."""
+    pictures = session.box.need(session.box.pictures)
+    session.check_showable()
+    _check_installed("--gif")
+    from ...views.film import shots
+    from ...views.raster import gif
+
+    with limited(shown(session.path), say("See it as text with: enigma-ref replay.")):
+        taken = shots(pictures, stops, voice())
+    hand_over(gif(taken, voice()), out, session.path)
+
+
+def _check_installed(option: str) -> None:
+    """Say what to install where the programs are missing that draw in pixels."""
+    from importlib.util import find_spec
+
+    if any(find_spec(name) is None for name in ("resvg_py", "PIL")):
+        raise UsageError(
+            say(
+                "{option} needs resvg-py and Pillow, which are not installed. "
+                "Install them with: pip install 'enigma-ref[pictures]'.",
+                option=option,
+            )
+        )

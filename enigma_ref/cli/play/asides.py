@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Any
 
 from ...core.commands import CORRECTIONS
 from ...core.guide import Guide
 from ...core.history import history
 from ...core.log import Log
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, Said, say
+from ...core.sentence import Quoted, say
 from ...core.teller import became
 from ...core.words import matches
 from ...library.plain_why import PlainWhy
@@ -20,6 +20,7 @@ from ..common.output import put
 from .boards import Boards
 from .checks import Checks, settle
 from .countdown import Countdown
+from .help_words import HELP_ON, SHOWING
 from .large import large, scores_in_large
 from .speech import complain, tell, tell_all
 
@@ -79,13 +80,12 @@ class Asides:
         if not words:
             print_blocks(self._guide.help(self._log.state))
             return
-        game = self._session.game
-        forms = {**game.words, **CORRECTIONS}
-        found = matches(words[0], forms)
+        forms = {**self._session.game.words, **CORRECTIONS, **SHOWING}
+        found = [words[0].lower()] if words[0].lower() in forms else matches(words[0], forms)
         if len(found) != 1:
             complain(say("There is no move {typed}. ? says what can be typed.", typed=Quoted(words[0])))
             return
-        more = _ON.get(found[0]) or self._guide.help_on(found[0], self._log.state)
+        more = HELP_ON.get(found[0]) or self._guide.help_on(found[0], self._log.state)
         print_blocks([say("Write: {form}.", form=forms[found[0]]), *more])
 
     def _entries(self, words: list[str]) -> None:
@@ -129,33 +129,9 @@ class Asides:
         scores = scores_in_large(self._session.game.scores(self._log.state), room())
         for line in [*scores, *([] if left is None else ["", *large(round(left))])]:
             put(line)
-        tell(say("From now on the time is large; large off makes it small again."))
+        if self._countdown.seconds:
+            tell(say("From now on the time is large; large off makes it small again."))
 
     def _rules(self, words: list[str]) -> None:
         """Look up the rules by which this game is played, as `enigma-ref rules` does."""
         settle(["rules", "--game", str(self._session.path), *words])
-
-
-_ON: Final[Mapping[str, tuple[Said, ...]]] = {
-    "undo": (
-        say("Takes back the last change, a correction as a whole. What is taken back stays in the record."),
-        say("undo to 17 takes back everything that was entered after entry 17."),
-    ),
-    "redo": (say("Brings back what the last undo took, as long as nothing else was entered."),),
-    "amend": (
-        say("Entry N should have been MOVE; everything after it is played again. log shows the numbers."),
-        say("amend 24 alone opens entry 24 as it is, to be edited. MOVE may be as short as at its question."),
-        say("Before it is written, you see what it changes: points, networkers, the winner, the board."),
-    ),
-    "strike": (say("Entry N did not happen; everything after it is played again. log shows the numbers."),),
-    "insert": (
-        say("MOVE was forgotten just before entry N; everything after it is played again. log shows the numbers."),
-        say("insert 24 alone asks for the move."),
-    ),
-    "accept": (
-        say("The table lets MOVE stand although a rule forbids it. The record and every audit say so."),
-        say("accept amend 24 MOVE lets later moves stand that the correction makes illegal."),
-    ),
-    "note": (say("A remark in the record, without effect."),),
-}
-"""What there is to say of the words that belong to the log."""

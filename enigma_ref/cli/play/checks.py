@@ -12,7 +12,8 @@ from ...core.guide import Guide
 from ...core.log import Log
 from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, say
-from ..common.output import fail, text_of, warn
+from ..common.output import fail, text_of
+from .speech import complain
 
 
 @runtime_checkable
@@ -45,7 +46,7 @@ class Checks:
         try:
             command = self._table.checking(_words(line)[1:])
         except Unclear as error:
-            warn(error.said)
+            complain(error.said)
             return True
         if command is None:
             return False
@@ -87,7 +88,7 @@ def settle(command: Sequence[str]) -> Settled | None:
     except SAID as error:
         fail(as_said(error), as_json)
     except (typer.Abort, KeyboardInterrupt):
-        warn(say("Stopped."))
+        complain(say("Stopped."))
     return None
 
 

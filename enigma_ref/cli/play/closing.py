@@ -9,7 +9,6 @@ from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, paragraph, say
 from ...store.errors import StoreError
 from ...store.files import shown
-from ...views.stats_tables import tables
 from ...views.terminal import console, room
 from ..common.output import UsageError, voice
 from .checks import settle
@@ -45,6 +44,8 @@ class Closing:
         self._shown = False
 
     def _show(self) -> None:
+        from ...views.stats_tables import tables
+
         session = self._sitting.session
         tell()
         tell(session.game.prompt(session.log.state))

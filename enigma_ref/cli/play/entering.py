@@ -10,7 +10,8 @@ from ...core.refusal import Refusal
 from ...core.sentence import any_of, say
 from ...core.teller import answered, led_to
 from ...store.errors import StoreError
-from .confirming import NO, is_grave, is_remark, look, needs_a_look, settled
+from .answers import LEAVE, NO
+from .confirming import is_grave, is_remark, look, needs_a_look, settled
 from .meaning import Meaning, considered, meanings, note
 from .meanwhile import Overtaken
 from .sitting import Sitting
@@ -25,7 +26,14 @@ def enter(sitting: Sitting, line: str) -> str:
     meaning = _meant(sitting, line)
     if meaning is None:
         return ""
-    logs = considered(sitting.log, meaning, sitting.guide)
+    try:
+        logs = considered(sitting.log, meaning, sitting.guide)
+    except Refusal as refusal:
+        if len(meaning.moves) == 1:
+            raise
+        sitting.refuse(line, refusal)
+        tell(say("So nothing of this was written: {line}.", line=line))
+        return ""
     _check_grave(sitting, line, logs)
     looked = needs_a_look(sitting, logs)
     other = look(sitting, logs) if looked else ""
@@ -68,6 +76,8 @@ def _meant(sitting: Sitting, line: str) -> Meaning | None:
         if typed.lower() in NO:
             tell(say("Dropped, nothing was written."))
             return None
+        if typed.lower() in LEAVE:
+            raise EOFError
         if not sitting.asides.take(typed):
             complain(say("Answer {numbers} or n.", numbers=any_of(numbers)))
 
@@ -95,6 +105,14 @@ def _write(sitting: Sitting, logs: Sequence[Log[Any, Any]], looked: bool) -> Non
             return
         sitting.known = written
         _tell(sitting, written, looked)
+    try:
+        _follow_up(sitting, logs, looked)
+    except Overtaken:
+        raise Overtaken(len(logs)) from None
+
+
+def _follow_up(sitting: Sitting, logs: Sequence[Log[Any, Any]], looked: bool) -> None:
+    """Write what goes without saying after some moves, and offer what may be noted about them."""
     following = sitting.guide.follows(sitting.log)
     if following:
         _write(sitting, [sitting.log.enter(following)], looked)

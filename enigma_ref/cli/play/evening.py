@@ -7,8 +7,8 @@ from ...core.sentence import Said, paragraph, say
 from ...library.session import Session
 from ...store.files import shown
 from ..common.output import put
+from .answers import LEAVE
 from .closing import AGAIN, Closing
-from .confirming import LEAVE
 from .countdown import Countdown
 from .entering import enter
 from .greeting import greet

@@ -86,7 +86,7 @@ class Terminal:
         def message() -> FormattedText:
             # The countdown stands in the question: a toolbar at the bottom needs more of a terminal than some have.
             columns = max(20, app.output.get_size().columns - 1)
-            asked = "\n".join(wrap(safe(question), columns))
+            asked = "\n".join(wrap(safe(question), columns, break_long_words=False, break_on_hyphens=False))
             time = _time(countdown, columns) if countdown else []
             return FormattedText([("bold", f"{asked}\n"), *time, ("bold", "> ")])
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from ...core.sentence import say
+from ...core.sentence import Said, say
+from ...core.words import matches
+from .answers import LEAVE, NO
 from .meaning import old_text, step_of
 from .sitting import Sitting
 from .speech import tell
@@ -30,21 +32,36 @@ def opened(sitting: Sitting, line: str) -> str:
 
 def _entry(sitting: Sitting, line: str) -> str | None:
     """Open an entry for editing where only its number was typed, or ask what was forgotten before it."""
-    words = line.lower().split()
-    if len(words) != 2 or words[0] not in ("amend", "insert"):
-        return None
-    step = step_of(words[1], sitting.log)
+    words = line.split()
+    meant = matches(words[0], ("amend", "insert")) if len(words) == 2 and len(words[0]) > 1 else []
+    step = step_of(words[1], sitting.log) if meant else None
     if step is None:
         return None  # the refusal of the move as it is says why
+    word = meant[0]
     old = old_text(step, sitting.log)
-    if words[0] == "amend":
-        typed = sitting.ask_on(say("Entry {entry} should have been", entry=step.entry), old)
+    if word == "amend":
+        typed = _line(sitting, say("Entry {entry} should have been", entry=step.entry), old)
     else:
-        typed = sitting.ask_on(say("Forgotten before entry {entry}, {move}", entry=step.entry, move=old))
+        typed = _line(sitting, say("Forgotten before entry {entry}, {move}", entry=step.entry, move=old))
     if typed and typed != old:
-        return f"{words[0]} {step.entry} {typed}"
+        return f"{word} {step.entry} {typed}"
     tell(say("Nothing was changed."))
     return ""
+
+
+def _line(sitting: Sitting, question: Said, text: str = "") -> str:
+    """Ask for a move until one is typed that may be it; nothing where there is none after all."""
+    while True:
+        typed = sitting.ask_on(question, text)
+        word = typed.lower()
+        if word in NO:
+            return ""
+        if word in LEAVE:
+            raise EOFError
+        if word == "?":
+            tell(say("Type the move, as short as at its question. An empty line or n changes nothing."))
+        elif not sitting.asides.take(typed):
+            return typed
 
 
 _OPENINGS: Final[tuple[Opening, ...]] = (_entry,)

@@ -1,11 +1,11 @@
-"""`replay`: a game step by step, in the terminal, as text, or as a web page."""
+"""`replay`: a game step by step, in the terminal, as text, as a web page, as a picture or a film."""
 
 from __future__ import annotations
 
 import os
 import sys
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
@@ -14,6 +14,7 @@ import typer
 from ...core.cursor import Cursor, as_entered, corrected
 from ...core.log import Log
 from ...core.sentence import say
+from ...library.session import Session
 from ...store.files import shown
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
@@ -24,6 +25,10 @@ def replay(
     file: str = typer.Argument(..., metavar="FILE", help="The record."),
     at: int | None = typer.Option(None, "--at", metavar="N", help="Print the position after entry N; 0 is the start."),
     html: str | None = typer.Option(None, "--html", metavar="OUT", help="Write a web page that steps through it."),
+    png: str | None = typer.Option(
+        None, "--png", metavar="OUT", help="Write the result as a picture; with --at, the position after entry N."
+    ),
+    gif: str | None = typer.Option(None, "--gif", metavar="OUT", help="Write the whole game as a moving picture."),
     entered: bool = typer.Option(
         False, "--as-entered", help="Every entry in its order, with mistakes, undo and corrections."
     ),
@@ -36,12 +41,11 @@ def replay(
     and says so, what was taken back or struck is not there.
     """
     session = game_to_show(file)
-    if html is not None:
-        if at is not None:
-            raise UsageError(say("--html writes the whole game: leave out --at."))
-        from ..common.pictures import write_replay
-
-        write_replay(session, html, entered)
+    for option, out in (("--html", html), ("--gif", gif)):
+        if out is not None and at is not None:
+            raise UsageError(say("{option} writes the whole game: leave out --at.", option=option))
+    if html is not None or gif is not None or png is not None:
+        _write(session, at, html, png, gif, entered)
         return
     story = Story(session, as_entered=entered)
     cursor = Cursor((as_entered if entered else corrected)(session.log))
@@ -57,6 +61,25 @@ def replay(
         _print_steps(story, cursor.stops, width or 0)
 
 
+def _write(session: Session, at: int | None, html: str | None, png: str | None, gif: str | None, entered: bool) -> None:
+    """Write what was asked for: a page, a picture, a film, or several of them."""
+    from ..common.pictures import write_film, write_picture, write_replay
+
+    if html is not None:
+        write_replay(session, html, entered)
+    if png is None and gif is None:
+        return
+    cursor = Cursor((as_entered if entered else corrected)(session.log))
+    cursor.to_end()
+    if at is not None and not cursor.to_entry(at):
+        why = Story(session, as_entered=entered).why_absent(at)
+        raise UsageError(say("--at {entry}: {why}", entry=at, why=why))
+    if png is not None:
+        write_picture(session, cursor.here, png)
+    if gif is not None:
+        write_film(session, cursor.stops, gif)
+
+
 def _has_screen() -> bool:
     """Return whether there is a person with a terminal that can be drawn on."""
     streams = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
@@ -70,7 +93,7 @@ def _print_position(story: Story, cursor: Cursor[Any, Any], entry: int, width: i
     if not cursor.to_entry(entry):
         raise UsageError(say("--at {entry}: {why}", entry=entry, why=story.why_absent(entry)))
     if story.guide is None:
-        _print_step(story, cursor.here, len(str(entry)), width or 0)
+        put(_told(story, cursor.here, len(str(entry)), width or 0))
         _print_standing(story, cursor.here)
         return
     from .stage import Stage
@@ -90,27 +113,21 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
     else:
         put(say("{file}, the game as corrected", file=shown(session.path)))
     number_width = len(str(session.log.number))
-    chapter = None
-    for before, stop in pairwise(stops):
-        if story.chapter(stop) != chapter:
-            if chapter is not None:
-                put(story.scores(before))
-            chapter = story.chapter(stop)
-            put()
-            put(story.chapter_heading(chapter))
-        _print_step(story, stop, number_width, width)
-    if chapter is not None:
-        put(story.scores(stops[-1]))
+    for chapter, steps in groupby(stops[1:], story.chapter):
+        heading = text_of(story.chapter_heading(chapter))
+        there = list(steps)
+        told = (_told(story, stop, number_width, width) for stop in there)
+        put("\n".join(["", heading, *told, text_of(story.scores(there[-1]))]))
     _print_standing(story, session.log)
 
 
-def _print_step(story: Story, stop: Log[Any, Any], number_width: int, width: int) -> None:
+def _told(story: Story, stop: Log[Any, Any], number_width: int, width: int) -> str:
     indent = " " * (number_width + 4)
     remark, happened = story.remark(stop), story.happened(stop)
     line = f"{stop.number:>{number_width}}  {stop.text}{f' ({text_of(remark)})' if remark else ''}"
     line += f": {text_of(happened)}" if happened else ""
     lines = wrap(line, width - 2, subsequent_indent=indent[2:], break_on_hyphens=False) if width else [line]
-    put("\n".join(f"  {part}" for part in lines))
+    return "\n".join(f"  {part}" for part in lines)
 
 
 def _print_standing(story: Story, stop: Log[Any, Any]) -> None:

@@ -20,12 +20,13 @@ from ....core.command_words import say_command
 from ....core.game import Played
 from ....core.history import history
 from ....core.log import Log
-from ....core.page_steps import Mark, Moment, as_corrected, difference, left_out, step_data
+from ....core.page_steps import Mark, Moment, add_key_moments, as_corrected, difference, left_out, step_data
 from ....core.page_steps import as_entered as every_entry
 from ....core.sentence import Said, paragraph, row_of, say
 from ....core.shapes import Scene
 from ..drawing.marks import marks
 from ..drawing.signs import tint_of
+from ..editions import BeyondCodeEditions
 from ..happenings import CardDisclosed, GameEnded, RoleDisclosed, Verdict
 from ..state import State
 from ..telling.happened import tell
@@ -33,6 +34,7 @@ from ..telling.outcome import say_ended, say_result
 from ..telling.position import known_of, say_characters
 from ..telling.prompt import prompt
 from ..words import POSITIONS
+from .key_moments import key_moments
 from .looks import Looks
 from .saying import START, say_move
 from .tale import Tale
@@ -53,22 +55,28 @@ def replay_data(
     looks, tale = Looks(log.origin), Tale()
     steps: list[dict[str, Any]] = []
     before: Position = {}
+    states: list[State] = []
     for moment in every_entry(log, UNCHANGED) if as_entered else as_corrected(log, accounts):
         position = _position(moment.state, looks)
         patch = difference(before, position) | tale.go(moment.tip)
         steps.append(_step(log, moment, entered_at(moment.entry)) | {"patch": patch})
         before = position
+        states.append(moment.state)
+    if not as_entered:
+        add_key_moments(steps, key_moments(states))
     state = log.state
     document = {
         "players": [
             {"name": player.name, "color": tint_of(state, seat), "sign": sign}
             for seat, (player, sign) in enumerate(zip(state.table.players, marks(state), strict=True))
         ],
-        "edition": state.table.edition,
+        "edition": say("{edition}", edition=BeyondCodeEditions.names[state.table.edition]),
+        "rulings": [[name, str(answer)] for name, answer in state.rulings.named().items()],
         "alone": state.table.alone,
         "tints": [tint_of(state, seat) for seat in range(len(state.out))],
         "outcome": say_result(state, state.result) if state.result else "",
         "entered": as_entered,
+        "entries": log.number,
         "steps": steps,
         "left_out": [] if as_entered else [item._asdict() for item in left_out(accounts)],
     }

@@ -13,9 +13,9 @@ from ....core.sentence import template
 
 HEAD: Final[Mapping[str, str]] = {
     "title": template("{file} – Beyond Code"),
-    "about": template("Beyond Code · {file}"),
-    "about-corrected": template("Beyond Code · {file} · as corrected"),
-    "about-entered": template("Beyond Code · {file} · as it was entered, with its mistakes"),
+    "about": template("Beyond Code, {edition} edition · {file}"),
+    "about-corrected": template("Beyond Code, {edition} edition · {file} · as corrected"),
+    "about-entered": template("Beyond Code, {edition} edition · {file} · as it was entered, with its mistakes"),
 }
 """What stands above the series."""
 
@@ -23,7 +23,6 @@ CONTROLS: Final[Mapping[str, str]] = {
     "chapter": template("Game"),
     "in-chapter": template("game {n}"),
     "chapter-heading": template("Game {n}"),
-    "moment": template("End"),
     "moment-before": template("Previous end of a game"),
     "moment-after": template("Next end of a game"),
     "does-chapter": template("to where the next game begins; back to where this game began"),

@@ -19,12 +19,14 @@ from ..board.tile import Cell, Tile
 from ..state import State
 from ..telling.position import describe
 from .board_text import marks
-from .tile_scene import MIDDLES, OUTWARD, SIZE, plan
+from .tile_scene import MIDDLES, OUTWARD, SIZE, Place, plan
 
 OPEN, STOPPED, JOINED = "open", "stopped", "joined"
 """What a channel does at the edge of its tile: nothing lies there yet, a blank side does, or it goes on."""
 
 _MARGIN: Final = 42
+_FIGURE: Final = 1.1
+"""How large a networker is, whatever the size of its cell, so that its owner's sign can be read."""
 _ROW: Final = 34
 """The height of a line of the legend."""
 
@@ -128,20 +130,22 @@ def pawn(at: Point, scale: float, color: str, sign: str, about: Mapping[str, str
     curves = ((on(-9, 3), on(-4, 2), on(-3, -2)), (on(3, -2),), (on(4, 2), on(9, 3), on(9, 11)))
     body = Path(on(-9, 11), curves, "figure", closed=True, tint=color)
     head = Circle(on(0, -6), 5 * scale, "figure", color)
-    letter = Label(on(0, 6), sign, 8.5 * scale, "sign", color)
+    letter = Label(on(0, 5.5), sign, 9.5 * scale, "sign", color)
     halo = (body._replace(kind="halo", tint=""), head._replace(kind="halo", tint=""))
     return Group((*halo, body, head, letter), "networker", about, title, at)
 
 
 def networker(state: State, seat: int, spot: Spot, tile: Tile, cell: Cell, about: Mapping[str, str]) -> Group:
-    """Return a networker on a cell, beside the cell's letter."""
+    """Return a networker beside the cell that it stands on, which has a ring, so that its letter can be read."""
     player = state.table.players[seat]
     mates = [mate for mate in tile.cells if mate.group == cell.group]
-    place = plan(tile)[cell.group].cells[mates.index(cell)]
-    (x, y), (left, top), size = place.center, corner(spot), place.radius / 10.5
-    return pawn(
-        (left + x + 14.5 * size, top + y - 12 * size),
-        0.95 * size,
+    places = plan(tile)[cell.group].cells
+    place = places[mates.index(cell)]
+    off_x, off_y = _beside(places, place.radius)
+    (x, y), (left, top) = place.center, corner(spot)
+    drawn = pawn(
+        (left + x + off_x, top + y + off_y),
+        _FIGURE,
         player.color,
         marks(state)[seat],
         {"player": player.name, "spot": str(spot), "cell": cell.name, **about},
@@ -153,6 +157,17 @@ def networker(state: State, seat: int, spot: Spot, tile: Tile, cell: Cell, about
             cell=cell.name,
         ),
     )
+    around = tuple(Circle((-off_x, -off_y), place.radius + 1.8, kind) for kind in ("ring-halo", "ring"))
+    return drawn._replace(parts=(*around, *drawn.parts))
+
+
+def _beside(cells: tuple[Place, ...], radius: float) -> Point:
+    """Return where a figure stands, seen from its cell: off the row that the cells of the group make."""
+    if len({place.center[1] for place in cells}) > 1:  # a column, or several rows
+        return radius + 7 * _FIGURE, -3.0
+    if len(cells) > 1:
+        return 0.0, -(radius + 8.5 * _FIGURE)
+    return radius * 0.7 + 7 * _FIGURE, -(radius * 0.7 + 5.5 * _FIGURE)
 
 
 def frame(spots: Iterable[Spot]) -> tuple[Point, float, float, tuple[Shape, ...]]:
@@ -161,10 +176,12 @@ def frame(spots: Iterable[Spot]) -> tuple[Point, float, float, tuple[Shape, ...]
     xs, ys = [spot.x for spot in spots], [spot.y for spot in spots]
     left, top = min(xs) * SIZE - _MARGIN, -max(ys) * SIZE - _MARGIN
     labels: list[Shape] = [
-        Label((x * SIZE + SIZE / 2, top + 12), _step(x, "e", "w"), 13, "edge") for x in range(min(xs), max(xs) + 1)
+        Label((x * SIZE + SIZE / 2, top + 12), _step(x, "e", "w"), 13, "edge column")
+        for x in range(min(xs), max(xs) + 1)
     ]
     labels += [
-        Label((left + 14, -y * SIZE + SIZE / 2), _step(y, "n", "s"), 13, "edge") for y in range(min(ys), max(ys) + 1)
+        Label((left + 14, -y * SIZE + SIZE / 2), _step(y, "n", "s"), 13, "edge row")
+        for y in range(min(ys), max(ys) + 1)
     ]
     width, height = (max(xs) - min(xs) + 1) * SIZE, (max(ys) - min(ys) + 1) * SIZE
     return (left, top), width + 2 * _MARGIN - 10, height + 2 * _MARGIN - 10, tuple(labels)
@@ -174,8 +191,11 @@ def _step(steps: int, plus: str, minus: str) -> str:
     return f"{plus}{steps}" if steps > 0 else f"{minus}{-steps}" if steps else "·"
 
 
-def scene(state: State, last: Spot | None = None) -> Scene:
-    """Draw a position: the board, the tile that was laid last marked, and a line for each player."""
+def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> Scene:
+    """Draw a position: the board, the tile that was laid last marked, and a line for each player.
+
+    `room` are spots that are to be seen although nothing may lie there yet.
+    """
     laid_tiles = sorted(state.board.tiles.values(), key=lambda laid: laid.base)
     drawn().take(sum(laid.tile.parts for laid in laid_tiles))
     board, systems = state.board, system_numbers(state.board)
@@ -192,7 +212,7 @@ def scene(state: State, last: Spot | None = None) -> Scene:
             for who in {who for system in here for who in system.networkers if who.spot == spot}
         ]
     figures.sort(key=lambda figure: figure.at)
-    corner_point, width, height, labels = frame(board.tiles)
+    corner_point, width, height, labels = frame({*board.tiles, *room})
     wide = max(_width(_caption(state, seat)) for seat in range(len(state.scores)))
     legend = _legend(state, (corner_point[0] + 30, corner_point[1] + height + _ROW / 2))
     return Scene(

@@ -21,6 +21,6 @@ class EnigmaPictures:
         drawing = draw(log.state, columns, last=last_laid(log))
         return Drawn(drawing.picture, below(log.state, drawing))
 
-    def scene(self, log: Log[State, Any]) -> Scene:
+    def scene(self, log: Log[State, Any], within: Log[State, Any] | None = None) -> Scene:
         """Return the whole board as shapes."""
-        return scene(log.state, last_laid(log))
+        return scene(log.state, last_laid(log), within.state.board.tiles if within else ())

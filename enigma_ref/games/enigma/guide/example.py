@@ -11,8 +11,6 @@ from ..drawing.board_text import marks
 from ..drawing.tile_text import Label, TilePlan
 from ..state import State
 
-EXAMPLE: Final = "RN bES yW"
-"""A red cell with a networker to the north, a blue one to the east and the south, a yellow one to the west."""
 _TILE: Final = parse_tile("r:N b:ES y:W")
 _WIDTH: Final = 11
 _LEFT, _TOP = 8, 2

@@ -116,15 +116,14 @@ def _outcomes(word: str, state: State, *, runs: bool | None = None) -> list[str]
     `runs` says whether that will have been turned by then, if not as it is now.
     """
     names = [player.name for player in state.table.players]
+    waiting = [state.name(seat) for seat in state.waiting()]
     failed = word.startswith("-")
     found = matches(word.removeprefix("-"), names)
-    if len(found) > 1:
-        waiting = [state.name(seat) for seat in state.waiting()]
-        found = [name for name in found if name in waiting] or found
+    time = word.lower() == "t" and (state.timer if runs is None else runs)
+    if len(found) > 1 or time:  # a name that has its result is hardly meant
+        found = [name for name in found if name in waiting] or ([] if time else found)
     meant = [f"{'fail' if failed else 'solve'} {name}" for name in found]
-    if word.lower() == "t" and ((state.timer if runs is None else runs) or not meant):
-        meant.append("time")
-    return meant
+    return [*meant, "time"] if time or (word.lower() == "t" and not meant) else meant
 
 
 def several(line: str, state: State) -> Sequence[Sequence[str]]:

@@ -13,21 +13,23 @@ from ....core.command_words import say_command
 from ....core.game import Played
 from ....core.history import history
 from ....core.log import Log, Step
-from ....core.page_steps import Moment, as_corrected, left_out, step_data
+from ....core.page_steps import Moment, add_key_moments, as_corrected, left_out, step_data
 from ....core.page_steps import as_entered as every_entry
 from ....core.sentence import Said, paragraph, say
 from ....core.shapes import Group, Scene
 from ..board.colors import COLORS
 from ..board.spot import Spot
 from ..board.tile import Tile
-from ..drawing.board_scene import conduits, frame, ground, networker
+from ..drawing.board_scene import conduits, corner, frame, ground, networker
 from ..drawing.board_text import marks
 from ..happenings import SystemClosed
 from ..lookback import last_laid_by
 from ..phases.scoring import SystemScore
+from ..rulings import edition_term
 from ..state import State
 from ..telling.happened import tell
 from ..telling.prompt import outcome, prompt
+from .key_moments import key_moments
 from .positions import Collector, Figure, Positions
 from .saying import START, say_move
 
@@ -62,17 +64,22 @@ def replay_data(
         steps.append(_step(log, moment, entered_at, positions) | {"patch": patch})
         if last is not None:
             steps[-1]["last"] = collector.tile(moment.state.board.tiles[last])
+    if not as_entered:
+        add_key_moments(steps, key_moments(log.state, steps))
     document = {
         "players": [
             {"name": player.name, "color": player.color, "sign": sign}
             for player, sign in zip(log.state.table.players, marks(log.state), strict=True)
         ],
-        "edition": log.state.table.edition,
+        "edition": say("{edition}", edition=edition_term(log.state.table.edition)),
+        "rulings": [[name, str(answer)] for name, answer in log.state.rulings.named().items()],
         "target": log.state.rulings.target,
         "colors": list(COLORS.values()),
         "tints": [*COLORS.values(), *(player.color for player in log.state.table.players)],
         "outcome": say("{outcome:^}.", outcome=outcome(log.state)) if log.state.result else "",
         "entered": as_entered,
+        "entries": log.number,
+        "corners": [corner(spot) for spot, _ in collector.tiles],
         "steps": steps,
         "left_out": [] if as_entered else [item._asdict() for item in left_out(accounts)],
     }
@@ -115,9 +122,10 @@ def _told(played: Played[State] | None) -> Said:
 
 def _scoring(state: State, score: SystemScore, positions: Positions) -> dict[str, Any]:
     spot, cell = score.cells[0]
+    tiles = {spot: positions.tile(spot) for spot, _ in score.cells}
     return {
         "system": positions.number(state.board.tiles[spot].base + cell.group),
-        "cells": [[str(spot), cell.name, COLORS[cell.color]] for spot, cell in score.cells],
+        "cells": [[str(spot), cell.name, COLORS[cell.color], tiles[spot]] for spot, cell in score.cells],
         "stopped": score.stopped,
         "items": [
             {
@@ -126,6 +134,7 @@ def _scoring(state: State, score: SystemScore, positions: Positions) -> dict[str
                 "cell": item.networker.cell.name,
                 "color": COLORS[item.networker.cell.color],
                 "points": item.points,
+                "figure": positions.figure(item.networker),
             }
             for item in score.items
         ],
@@ -137,12 +146,14 @@ def replay_scene(data: ReplayData) -> Scene:
     grounds, pipes = [], []
     for number, (spot, tile) in enumerate(data.tiles):
         about = [{"group": f"{number}.{index}"} for index in range(len(tile.groups))]
-        grounds.append(ground(spot, tile, {"tile": str(number)}))
+        grounds.append(ground(spot, tile, {"tile": str(number)}, "tile off"))
         drawn = conduits(spot, tile, about)
-        pipes.append(drawn._replace(about={"tile": str(number)}))
-    figures: list[Group] = [
-        networker(data.state, figure.seat, figure.spot, figure.tile, figure.cell, {"networker": figure.key[1:]})
-        for figure in data.figures
-    ]
-    corner, width, height, labels = frame(spot for spot, _ in data.tiles)
-    return Scene(corner, width, height, (*labels, *grounds, *pipes, *figures), say("The board"))
+        pipes.append(drawn._replace(about={"tile": str(number)}, kind="conduits off"))
+    figures: list[Group] = [_figure(data.state, figure) for figure in data.figures]
+    place, width, height, _ = frame(spot for spot, _ in data.tiles)
+    return Scene(place, width, height, (*grounds, *pipes, *figures), say("The board"))
+
+
+def _figure(state: State, figure: Figure) -> Group:
+    drawn = networker(state, figure.seat, figure.spot, figure.tile, figure.cell, {"networker": figure.key[1:]})
+    return drawn._replace(kind=f"{drawn.kind} off")

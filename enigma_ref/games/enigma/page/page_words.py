@@ -13,29 +13,32 @@ from ....core.sentence import template
 
 HEAD: Final[Mapping[str, str]] = {
     "title": template("{file} – Enigma"),
-    "about": template("Enigma, edition {edition} · {file}"),
-    "about-corrected": template("Enigma, edition {edition} · {file} · the game as corrected"),
-    "about-entered": template("Enigma, edition {edition} · {file} · as it was entered, with its mistakes"),
+    "about": template("Enigma, {edition} edition · {file}"),
+    "about-corrected": template("Enigma, {edition} edition · {file} · the game as corrected"),
+    "about-entered": template("Enigma, {edition} edition · {file} · as it was entered, with its mistakes"),
 }
 """What stands above the game."""
 
 BOARD: Final[Mapping[str, str]] = {
     "board": template("Board"),
     "the-board": template("The board"),
-    "board-view": template("Board, can be scrolled when enlarged"),
+    "board-view": template("Board, can be dragged when enlarged"),
     "board-text": template("{tiles} {tiles:tile|tiles}, {n} {n:open system|open systems}. Systems are listed below."),
     "hint": template("Point at a system, or tap it, to see what it is worth."),
     "size": template("Size of the board"),
     "larger": template("Larger"),
     "smaller": template("Smaller"),
     "whole-board": template("Whole board"),
+    "keys-zoom": template("+, −, 0"),
+    "does-zoom": template("larger, smaller, the whole board"),
+    "keys-shift": template("Shift and arrows"),
+    "does-shift": template("move the board, when it has the focus"),
 }
 
 CONTROLS: Final[Mapping[str, str]] = {
     "chapter": template("Round"),
     "in-chapter": template("round {n}"),
     "chapter-heading": template("Round {n}"),
-    "moment": template("Scoring"),
     "moment-before": template("Previous scoring"),
     "moment-after": template("Next scoring"),
     "does-chapter": template("to where the next round begins; back to where this round began"),
@@ -61,7 +64,7 @@ STEP: Final[Mapping[str, str]] = {
 SYSTEMS: Final[Mapping[str, str]] = {
     "systems": template("Conduit systems"),
     "held": template("With networkers"),
-    "free": template("Open, nobody in them"),
+    "free-systems": template("Open, nobody in them ({n})"),
     "closed-systems": template("Closed ({n})"),
     "cells": template("{n} {color}"),
     "no-cells": template("no cells"),
@@ -82,6 +85,8 @@ SIDE: Final[Mapping[str, str]] = {
     "of-points": template(" of {target} points"),
     "supply": template("{n} in supply"),
     "points": template("Points"),
+    "largest": template("largest"),
+    "tie": template("tie-break"),
     "points-over": template("Points over the moves"),
     "points-over-steps": template("Points over {n} {n:step|steps}: {points}"),
 }

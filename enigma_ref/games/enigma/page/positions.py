@@ -94,6 +94,16 @@ class Positions:
         assert self._state is not None
         return self._numbers[self._state.board.root(node)]
 
+    def tile(self, spot: Spot) -> int:
+        """Return the number of the tile that lies on a spot here."""
+        assert self._state is not None
+        return self._collector.tile(self._state.board.tiles[spot])
+
+    def figure(self, who: Networker) -> str:
+        """Return the key of a networker, even of one that this very step has sent home again."""
+        assert self._state is not None
+        return self._collector.figure(self._state.board, who)
+
     def _anew(self, state: State) -> Position:
         """Look at the whole board."""
         old, board = self._position, state.board

@@ -8,17 +8,11 @@ function drawChart() {
   let course = "";
   game.steps.forEach((step, index) => {
     const begins = index && step.chapter !== game.steps[index - 1].chapter;
-    if (begins) drawBorder(index);
     course += `${index && !begins ? "H" : "M"}${across(index)}${index && !begins ? "V" : " "}${up(step.marker)}`;
   });
   chart.append(shape("path", { class: "line", d: course }));
   game.steps.forEach(drawEvent);
   byId("chart-title").textContent = say("time-over-steps", { n: steps });
-}
-
-function drawBorder(index) {
-  const x = (across(index - 1) + across(index)) / 2;
-  chart.append(shape("line", { class: "border", x1: x, x2: x, y1: EDGE.top, y2: HIGH - EDGE.bottom }));
 }
 
 function drawEvent(step, index) {

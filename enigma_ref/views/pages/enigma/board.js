@@ -1,27 +1,26 @@
 // The board: everything that ever lies on it is there; a step shows and hides, and says which system each part is in.
+// Only what a step changes is touched: what stays costs nothing, however large the board is.
 
-const board = byId("board");
-const view = byId("view");
 const callout = byId("callout");
 const hint = callout.textContent;
 const parts = findParts();
+const members = new Map();
 let lastTile = null;
-let pinned = null;
-let zoom = 1;
 
 function findParts() {
   const found = new Map();
-  const add = (key, made) => found.set(key, [...(found.get(key) ?? []), made]);
+  const add = (key, made) => {
+    const list = found.get(key);
+    if (list) list.push(made);
+    else found.set(key, [made]);
+  };
   for (const made of board.querySelectorAll("[data-tile]")) {
-    add(`t${made.dataset.tile}`, made);
-    made.classList.add("off");
-    for (const end of made.querySelectorAll("[data-side]")) add(`e${made.dataset.tile}.${end.dataset.side}`, end);
+    const { tile } = made.dataset;
+    add(`t${tile}`, made);
+    for (const end of made.querySelectorAll("[data-side]")) add(`e${tile}.${end.dataset.side}`, end);
   }
   for (const made of board.querySelectorAll("[data-group]")) add(`g${made.dataset.group}`, made);
-  for (const made of board.querySelectorAll("[data-networker]")) {
-    add(`n${made.dataset.networker}`, made);
-    made.classList.add("off");
-  }
+  for (const made of board.querySelectorAll("[data-networker]")) add(`n${made.dataset.networker}`, made);
   return found;
 }
 
@@ -29,18 +28,25 @@ function show(key) {
   const value = position.get(key);
   for (const made of parts.get(key) ?? []) {
     if (key[0] === "t") made.classList.toggle("off", !value);
-    else if (key[0] === "e") made.setAttribute("class", `end ${value ?? ""}`);
+    else if (key[0] === "e") made.setAttribute("class", value ? `end ${value}` : "end");
     else joinSystem(made, value, key[0] === "n");
   }
 }
 
+// Which parts a system has is kept, so that nobody has to search the board for them.
 function joinSystem(made, number, hides) {
+  const before = made.dataset.system;
+  if (before !== undefined) members.get(Number(before))?.delete(made);
   if (number === undefined) delete made.dataset.system;
-  else made.dataset.system = number;
+  else {
+    made.dataset.system = number;
+    if (!members.has(number)) members.set(number, new Set());
+    members.get(number).add(made);
+  }
   if (hides) made.classList.toggle("off", number === undefined);
 }
 
-const partsOf = (number) => board.querySelectorAll(`[data-system="${number}"]`);
+const partsOf = (number) => members.get(number) ?? [];
 
 function showBoard(changed) {
   const touched = new Set();
@@ -50,65 +56,56 @@ function showBoard(changed) {
     else if (key[0] === "g" && position.has(key)) touched.add(position.get(key));
   }
   for (const number of touched) {
-    const closed = systemAt(number)?.closed ?? false;
+    const closed = Boolean(position.get(`s${number}`)?.[0]);
     for (const made of partsOf(number)) made.classList.toggle("closed", closed);
   }
-  markLast(game.steps[current].last);
-  markScored(game.steps[current].closed ?? []);
-  byId("board-text").textContent = describeBoard();
+  const { last, closed = [] } = game.steps[current];
+  markLast(last);
+  markScored(closed);
+  const counted = closed.flatMap(({ cells }) => cells.map(([, , , tile]) => game.corners[tile]));
+  follow([...(last === undefined ? [] : [game.corners[last]]), ...counted]);
 }
 
 function markLast(tile) {
+  if (tile === lastTile) return;
   for (const made of parts.get(`t${lastTile}`) ?? []) made.classList.remove("last");
   lastTile = tile ?? null;
-  const [ground] = parts.get(`t${lastTile}`) ?? [];
-  ground?.classList.add("last");
-  if (ground && zoom > 1) ground.scrollIntoView({ block: "nearest", inline: "nearest" });
+  parts.get(`t${lastTile}`)?.[0].classList.add("last");
 }
 
-// Systems that this step closed stand out once more before they fade.
-function markScored(closed) {
-  for (const made of board.querySelectorAll(".just")) made.classList.remove("just");
-  for (const { system } of closed) for (const made of partsOf(system)) made.classList.add("just");
-}
+const describeBoard = (tiles) => say("board-text", { tiles, n: lists.held.childElementCount + lists.free.childElementCount });
 
-function describeBoard() {
-  const open = systems().filter((system) => !system.closed);
-  const tiles = [...position.keys()].filter((key) => key[0] === "t").length;
-  return say("board-text", { tiles, n: open.length });
-}
-
-const cellsOf = (system) => system.cells.map(([color, n]) => say("cells", { n, color: term(color) }));
-const endsOf = (system) => (system.closed ? say("closed") : say("open-ends", { n: system.openEnds }));
-const gainsOf = (system) => system.worth.map(([seat, points]) => pointsOf(seat, points));
-const pointsOf = (seat, points) => say("points-of", { player: game.players[seat].name, points });
-
-// What a system is, in words.
-function describeSystem(system) {
-  const found = { cells: listed(cellsOf(system)) || say("no-cells"), ends: endsOf(system), gains: listed(gainsOf(system)) };
-  return found.gains ? say("system-worth", found) : say("system", found);
-}
+// Pointing at a system lights it up; a click pins it, and it stays pinned from step to step while it grows and joins
+// others: what is pinned is one of its groups.
+let pinned = null;
+let lit = [];
 
 function light(number) {
-  for (const made of document.querySelectorAll(".lit")) made.classList.remove("lit");
+  for (const made of lit) made.classList.remove("lit");
+  lit = [];
   const system = number === null ? null : systemAt(number);
   if (!system) {
-    callout.textContent = hint;
+    write(callout, scoredHere() || hint);
     return;
   }
-  for (const made of partsOf(number)) made.classList.add("lit");
-  byId("systems").querySelector(`[data-system="${number}"]`)?.classList.add("lit");
+  lit = [...partsOf(number)];
+  const row = rows.get(number);
+  if (row) lit.push(row.firstChild);
+  for (const made of lit) made.classList.add("lit");
   const who = system.networkers.map(([seat, color, spot]) =>
     say("on-color", { player: game.players[seat].name, color: term(color), spot }),
   );
   const networkers = who.length ? [say("in-system", { networkers: listed(who) })] : [];
-  callout.textContent = [describeSystem(system), ...networkers].join(" ");
-  callout.dataset.shows = number;
+  write(callout, [describeSystem(system), ...networkers].join(" "));
 }
 
+const pinnedSystem = () => (pinned === null ? null : (position.get(pinned) ?? null));
+
 function pin(number) {
-  pinned = pinned === number ? null : number;
-  light(pinned);
+  const again = number === null || number === pinnedSystem();
+  const group = again ? null : [...partsOf(number)].find((made) => made.dataset.group);
+  pinned = group ? `g${group.dataset.group}` : null;
+  light(pinnedSystem());
 }
 
 const systemUnder = (target) => {
@@ -119,18 +116,16 @@ const systemUnder = (target) => {
 // Mouse, finger and keyboard all come through here, for the board and for the list of systems alike.
 function watchSystems(root) {
   root.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") light(systemUnder(event.target) ?? pinned);
+    if (event.pointerType === "mouse") light(systemUnder(event.target) ?? pinnedSystem());
   });
-  root.addEventListener("pointerleave", () => light(pinned));
+  root.addEventListener("pointerleave", () => light(pinnedSystem()));
   root.addEventListener("focusin", (event) => {
     const number = systemUnder(event.target);
-    if (number !== null) light(number);
+    if (number !== null && event.target.matches(":focus-visible")) light(number);
   });
-  root.addEventListener("click", (event) => pin(systemUnder(event.target)));
-}
-
-function enlarge(how) {
-  zoom = how === "fit" ? 1 : Math.min(8, Math.max(1, zoom * (how === "in" ? 1.5 : 1 / 1.5)));
-  board.style.width = board.style.height = `${zoom * 100}%`;
-  markLast(game.steps[current].last);
+  root.addEventListener("focusout", () => light(pinnedSystem()));
+  root.addEventListener("click", (event) => {
+    const number = systemUnder(event.target);
+    if (number !== null || root.id === "board") pin(number);
+  });
 }

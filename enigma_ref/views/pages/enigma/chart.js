@@ -35,7 +35,11 @@ function drawLine(player, seat) {
   });
   course += `H${across(steps)}`;
   const [fill] = game.tints[player.color];
-  chart.append(shape("path", { class: "edge", d: course }), shape("path", { class: "line", stroke: fill, d: course }));
+  // Each seat has its own dashes, for whoever cannot tell the colours apart.
+  chart.append(
+    shape("path", { class: "under", d: course }),
+    shape("path", { class: "line", "data-seat": seat, stroke: fill, d: course }),
+  );
   chart.append(...dots);
 }
 

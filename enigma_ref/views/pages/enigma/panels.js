@@ -1,25 +1,35 @@
 // What stands beside the board: players, the scorings of this step, the list of systems.
 
+const seats = game.players.map(seatRow);
+
+function seatRow(player) {
+  const made = {
+    role: element("span", { class: "role" }),
+    points: element("strong"),
+    bar: element("meter", { min: 0, max: game.target, "aria-hidden": "true" }),
+    supply: element("span", { class: "supply" }),
+  };
+  const name = element("b", { title: player.name }, player.name);
+  made.row = element("li", { "data-player": player.name }, badge(player), name, made.points, made.role, made.bar, made.supply);
+  byId("scores").firstElementChild.append(made.row);
+  return made;
+}
+
 function showScores() {
   const step = game.steps[current];
-  const rows = game.players.map((player, seat) => {
-    const points = step.scores[seat];
-    const supply = step.supplies[seat];
-    const data = { "data-player": player.name, "data-score": points, "data-supply": supply };
-    const bar = element("meter", { min: 0, max: game.target, value: points, "aria-hidden": "true" });
+  seats.forEach(({ row, role, points, bar, supply }, seat) => {
+    const has = step.scores[seat];
+    if (row.dataset.score !== String(has)) {
+      row.dataset.score = has;
+      points.replaceChildren(String(has), element("span", { class: "unseen" }, say("of-points", { target: game.target })));
+      bar.value = has;
+    }
+    row.dataset.supply = step.supplies[seat];
+    write(supply, say("supply", { n: step.supplies[seat] }));
+    row.classList.toggle("turn", seat === step.turn);
     const roles = [...(seat === step.first ? [say("first")] : []), ...(seat === step.turn ? [say("to-move")] : [])];
-    return element(
-      "li",
-      { class: seat === step.turn ? "turn" : "", ...data },
-      badge(player),
-      element("b", {}, player.name),
-      element("span", { class: "role" }, roles.length ? inRow(roles) : ""),
-      element("strong", {}, String(points), element("span", { class: "unseen" }, say("of-points", { target: game.target }))),
-      bar,
-      element("span", { class: "supply" }, say("supply", { n: supply })),
-    );
+    write(role, roles.length ? inRow(roles) : "");
   });
-  byId("scores").firstElementChild.replaceChildren(...rows);
 }
 
 const itemised = (step) => (step.closed ?? []).map(explain);
@@ -42,14 +52,14 @@ function explain(closed) {
   const items = closed.items.map((item) => explainItem(item, closed.cells));
   const made = element(
     "div",
-    { class: "scoring", "data-system": closed.system, role: "group", tabindex: "0" },
+    { class: "scoring", "data-system": closed.system },
     element("h3", {}, say("closes", { n: closed.cells.length })),
+    items.length ? element("ul", {}, ...items) : element("p", {}, say("nobody")),
     element("p", {}, say("its-cells", { cells: listed(cells) })),
   );
   if (closed.stopped) {
     made.append(element("p", {}, say("stopped", { n: closed.stopped })));
   }
-  made.append(items.length ? element("ul", {}, ...items) : element("p", {}, say("nobody")));
   return made;
 }
 
@@ -70,39 +80,6 @@ function explainItem(item, all) {
   return element("li", { "data-player": player.name, "data-points": item.points }, ...told);
 }
 
-function showSystems() {
-  const lists = { held: [], free: [], closed: [] };
-  for (const system of systems()) {
-    const list = system.networkers.length ? "held" : system.closed ? "closed" : "free";
-    lists[list].push(systemRow(system));
-  }
-  for (const [name, rows] of Object.entries(lists)) {
-    byId("systems").querySelector(`[data-list="${name}"]`).replaceChildren(...rows);
-  }
-  byId("closed-systems").textContent = say("closed-systems", { n: lists.closed.length });
-}
-
-function systemRow(system) {
-  const data = {
-    "data-system": system.number,
-    "data-order": system.first,
-    "data-closed": system.closed,
-    "data-open-ends": system.openEnds,
-    "data-cells": system.cells.map(([color, count]) => `${color} ${count}`).join(", "),
-    "data-worth": system.worth.map(([seat, points]) => `${game.players[seat].name} ${points}`).join(", "),
-  };
-  const told = cellsOf(system);
-  const chips = system.cells.map(([color], index) => element("span", { class: "chip" }, swatch(color), told[index]));
-  const who = system.networkers.map(([seat, , spot, cell]) => {
-    const stands = say("on-cell", { player: game.players[seat].name, spot, cell });
-    return element("span", { class: "chip" }, badge(game.players[seat]), stands);
-  });
-  const button = element("button", { type: "button", class: "system", ...data }, ...chips, endsOf(system), ...who);
-  const gains = listed(gainsOf(system));
-  if (gains) button.append(element("strong", {}, say("worth", { gains })));
-  return element("li", {}, button);
-}
-
 // What a move gave, behind it in the list.
 function gained(step, index) {
   const before = index ? game.steps[index - 1].scores : step.scores;
@@ -113,13 +90,27 @@ function gained(step, index) {
   });
 }
 
+let laidTiles = 0;
+
 function showGame(changed) {
+  for (const key of changed) if (key[0] === "t") laidTiles += position.has(key) ? 1 : -1;
+  showSystems(changed);
+  keepOneStop();
   showBoard(changed);
   showScores();
-  if (changed.size) showSystems();
-  pinned = null;
-  light(null);
+  light(pinnedSystem());
+  write(byId("board-text"), describeBoard(laidTiles));
 }
 
-byId("zoom").addEventListener("click", (event) => event.target.dataset.zoom && enlarge(event.target.dataset.zoom));
+byId("zoom").addEventListener("click", (event) => {
+  const button = event.target.closest("[data-zoom]");
+  if (button) enlarge(button.dataset.zoom);
+});
 for (const id of ["board", "systems", "step"]) watchSystems(byId(id));
+oneStop(byId("systems"), (button) => button.focus());
+byId("systems").addEventListener("focusin", ({ target }) => {
+  if (!target.matches(".system")) return;
+  byId("systems").querySelector(STOP)?.setAttribute("tabindex", -1);
+  target.setAttribute("tabindex", 0);
+});
+watchView();

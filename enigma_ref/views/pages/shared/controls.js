@@ -1,5 +1,5 @@
-// Buttons, keys, slider, chapter, chart and list of moves all lead to one function: go to a step. A box shows the game
-// there (`showGame`).
+// Buttons, slider, chapter, chart and list of moves all lead to one function: go to a step. A box shows the game there
+// (`showGame`).
 
 const end = game.steps.length - 1;
 const slider = byId("slider");
@@ -12,39 +12,53 @@ function go(target) {
   showGame(moveTo(wanted));
   showStep();
   showCursor();
-  markMove();
   showControls();
   document.body.dataset.step = current;
+  markMove();
   clearTimeout(naming);
-  naming = setTimeout(() => history.replaceState(null, "", `#step-${current}`), 400);
+  naming = setTimeout(() => history.replaceState(null, "", `#entry-${game.steps[current].entry}`), 400);
 }
 
 function showControls() {
+  const step = game.steps[current];
   slider.value = current;
-  slider.setAttribute("aria-valuetext", say("step-said", { n: current, last: end, said: game.steps[current].said }));
+  slider.setAttribute("aria-valuetext", say("step-said", { step: nameOf(step), said: step.said }));
   chapters.value = String(chapterOf(current));
-  for (const id of ["first", "back"]) byId(id).disabled = current === 0;
-  for (const id of ["forward", "last"]) byId(id).disabled = current === end;
-  byId("moment-before").disabled = momentBefore() === undefined;
-  byId("moment-after").disabled = momentAfter() === undefined;
+  const leads = {
+    first: current > 0,
+    back: current > 0,
+    forward: current < end,
+    last: current < end,
+    "moment-before": before(moments) !== undefined,
+    "moment-after": after(moments) !== undefined,
+    "key-before": before(keyMoments) !== undefined,
+    "key-after": after(keyMoments) !== undefined,
+  };
+  // A button that leads nowhere keeps the focus: it can be left again the way it was reached.
+  for (const [id, can] of Object.entries(leads)) byId(id).setAttribute("aria-disabled", String(!can));
 }
 
-// The moments that people look for, such as a scoring or the end of a game.
-const moments = game.steps.map((step, index) => index).filter((index) => game.steps[index].moment);
-const momentBefore = () => moments.filter((index) => index < current).pop();
-const momentAfter = () => moments.find((index) => index > current);
+// The moments that people look for, such as a scoring or the end of a game; and those that they want to see again.
+const where = (has) => game.steps.map((step, index) => index).filter((index) => has(game.steps[index]));
+const moments = where((step) => step.moment);
+const keyMoments = where((step) => step.keys);
+const before = (list) => list.findLast((index) => index < current);
+const after = (list) => list.find((index) => index > current);
 
-// To where the next chapter begins; back to where this one began, and from there to where the one before did.
+// To where the next chapter begins; back to where this one began, and from there to where the one before did. It begins
+// with the move that ends the one before it: what is made next is made in it.
+const leadsTo = (index) => chapterOf(Math.min(end, index + 1));
+
 function nextChapter() {
-  const here = game.steps[current].chapter;
-  const found = game.steps.findIndex((step, index) => index > current && step.chapter !== here);
+  const here = leadsTo(current);
+  const found = game.steps.findIndex((step, index) => index > current && leadsTo(index) !== here);
   return found < 0 ? end : found;
 }
 
 function previousChapter() {
   let index = Math.max(0, current - 1);
-  const within = game.steps[index].chapter;
-  while (index > 0 && game.steps[index - 1].chapter === within) index--;
+  const within = leadsTo(index);
+  while (index > 0 && leadsTo(index - 1) === within) index--;
   return index;
 }
 
@@ -60,35 +74,15 @@ function listChapters() {
   if (!seen.size) chapters.append(element("option", { value: 1, "data-step": 0 }, "1"));
 }
 
-const forward = () => go(current + 1);
-const back = () => go(current - 1);
-const KEYS = {
-  ArrowLeft: back,
-  p: back,
-  ArrowRight: forward,
-  n: forward,
-  " ": forward,
-  Home: () => go(0),
-  End: () => go(end),
-  r: () => go(nextChapter()),
-  R: () => go(previousChapter()),
-  s: () => go(momentAfter() ?? current),
-  S: () => go(momentBefore() ?? current),
-  g: () => byId("entry").focus(),
-  "?": () => byId("keys").toggleAttribute("open"),
-};
-
-function onKey(event) {
-  const own = event.target instanceof Element && event.target.matches("input, select");
-  const pressed = event.key === " " && event.target !== document.body;
-  if (own || pressed || event.ctrlKey || event.altKey || event.metaKey || !Object.hasOwn(KEYS, event.key)) return;
-  event.preventDefault();
-  KEYS[event.key]();
+function onMove(event) {
+  const button = event.target.closest("button[data-step]");
+  if (button) went(Number(button.dataset.step));
 }
 
-function onMove(event) {
-  const button = event.target.closest("[data-step]");
-  if (button) go(Number(button.dataset.step));
+// Whoever goes somewhere by hand does not want to be carried on.
+function went(target) {
+  halt();
+  go(target);
 }
 
 // The number of an entry, typed: the step that it is, or that there is none.
@@ -97,13 +91,15 @@ function onEntry(event) {
   if (event.key === "Escape") field.blur();
   if (event.key !== "Enter" || field.value === "") return;
   const n = Number(field.value);
-  const found = game.steps.findIndex((step) => step.entry === n);
-  byId("no-entry").textContent = found < 0 ? say("no-entry", { n }) : "";
+  const found = stepOf(n);
+  write(byId("no-entry"), found < 0 ? say("no-entry", { n }) : "");
   if (found < 0) return;
   field.value = "";
   field.blur();
-  go(found);
+  went(found);
 }
+
+const stepOf = (entry) => game.steps.findIndex((step) => step.entry === entry);
 
 function changeTheme() {
   const dark = byId("theme").getAttribute("aria-pressed") !== "true";
@@ -113,27 +109,31 @@ function changeTheme() {
 
 function connect() {
   const clicks = {
-    first: () => go(0),
-    back,
-    forward,
-    last: () => go(end),
-    "moment-before": () => go(momentBefore() ?? current),
-    "moment-after": () => go(momentAfter() ?? current),
+    first: () => went(0),
+    back: () => went(current - 1),
+    forward: () => went(current + 1),
+    last: () => went(end),
+    "moment-before": () => went(before(moments) ?? current),
+    "moment-after": () => went(after(moments) ?? current),
+    "key-before": () => went(before(keyMoments) ?? current),
+    "key-after": () => went(after(keyMoments) ?? current),
+    play: playOrHalt,
     theme: changeTheme,
   };
   for (const [id, action] of Object.entries(clicks)) byId(id).addEventListener("click", action);
   slider.max = end;
-  slider.addEventListener("input", () => go(Number(slider.value)));
-  chapters.addEventListener("change", () => go(Number(chapters.selectedOptions[0].dataset.step)));
+  slider.addEventListener("input", () => went(Number(slider.value)));
+  chapters.addEventListener("change", () => went(Number(chapters.selectedOptions[0].dataset.step)));
   document.addEventListener("keydown", onKey);
   byId("entry").addEventListener("keydown", onEntry);
   byId("moves").addEventListener("click", onMove);
-  chart.addEventListener("click", (event) => go(stepUnder(event)));
-  window.addEventListener("hashchange", () => go(named() ?? current));
+  watchChart();
+  window.addEventListener("hashchange", () => went(named() ?? current));
 }
 
-// The step that the address names, so that a link can point to a moment of the game.
+// The step of the entry that the address names, so that a link can point to a moment of the game.
 function named() {
-  const found = /^#step-(\d+)$/.exec(location.hash);
-  return found ? Number(found[1]) : null;
+  const found = /^#entry-(\d+)$/.exec(location.hash);
+  const step = found ? stepOf(Number(found[1])) : -1;
+  return step < 0 ? null : step;
 }

@@ -6,12 +6,16 @@ const byId = (id) => document.getElementById(id);
 
 function element(name, properties = {}, ...children) {
   const made = document.createElement(name);
+  set(made, properties);
+  made.append(...children);
+  return made;
+}
+
+function set(made, properties) {
   for (const [key, value] of Object.entries(properties)) {
     if (key === "class") made.className = value;
     else if (value !== null) made.setAttribute(key, value);
   }
-  made.append(...children);
-  return made;
 }
 
 function shape(name, attributes = {}, text = "") {
@@ -19,6 +23,11 @@ function shape(name, attributes = {}, text = "") {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   if (text) made.textContent = text;
   return made;
+}
+
+// What stays as it is costs the browser nothing.
+function write(made, text) {
+  if (made.textContent !== text) made.textContent = text;
 }
 
 function tinted(made, color) {
@@ -38,4 +47,15 @@ function together(...children) {
   const made = document.createDocumentFragment();
   made.append(...children);
   return made;
+}
+
+// A list whose buttons are one stop for the Tab key: up and down go from one to the next.
+function oneStop(list, choose) {
+  list.addEventListener("keydown", (event) => {
+    const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    const all = way ? [...list.querySelectorAll("button")].filter((made) => made.offsetParent) : [];
+    const next = all[all.indexOf(event.target) + way];
+    if (way) event.preventDefault();
+    if (next) choose(next);
+  });
 }

@@ -1,37 +1,60 @@
 // The list of moves, under the chapters in which they were made. A box says what stands behind a move (`gained`).
 
-// A move belongs to the chapter that it was made in; the one that ends a chapter may be in the next one already.
-const chapterOf = (index) => game.steps[Math.max(0, index - 1)].chapter;
+const moveList = byId("moves").querySelector("ol");
+const moveButtons = [];
+
+// A move belongs to the chapter that it was made in.
+const chapterOf = (index) => game.steps[index].chapter;
 
 function listMoves() {
-  const list = byId("moves").querySelector("ol");
+  const rows = document.createDocumentFragment();
   let chapter = 0;
   game.steps.forEach((step, index) => {
     const now = chapterOf(index);
     if (index && now !== chapter) {
       chapter = now;
-      list.append(element("li", { class: "chapter" }, say("chapter-heading", { n: now })));
+      rows.append(element("li", { class: "chapter" }, say("chapter-heading", { n: now })));
     }
-    list.append(element("li", {}, moveButton(step, index)));
+    moveButtons.push(moveButton(step, index));
+    rows.append(element("li", {}, moveButtons[index]));
+  });
+  moveList.append(rows);
+  oneStop(moveList, (button) => {
+    go(Number(button.dataset.step));
+    button.focus({ preventScroll: true });
   });
 }
 
 function moveButton(step, index) {
-  const button = element("button", { type: "button", "data-step": index });
-  button.append(element("span", { class: "entry" }, step.entry ? String(step.entry) : ""), element("span", { class: "words" }, step.text || say("start")));
+  const button = element("button", { type: "button", "data-step": index, tabindex: -1 });
+  const text = step.note ?? (step.text || say("start"));
+  button.append(
+    element("span", { class: "entry" }, step.entry ? String(step.entry) : ""),
+    element("span", { class: "words" }, "note" in step ? element("q", {}, text) : text),
+  );
   for (const [kind] of step.marks ?? []) button.append(element("i", { class: `mark ${kind}` }, say(kind)));
+  for (const [kind] of step.keys ?? []) button.append(element("i", { class: `key ${kind}` }, `★ ${say(kind)}`));
   button.append(...gained(step, index));
   return button;
 }
 
+let marked = null;
+
+// Comes last in a step: it asks where things are, and nothing may change after that.
 function markMove() {
-  const list = byId("moves").querySelector("ol");
-  list.querySelector("[aria-current]")?.removeAttribute("aria-current");
-  const button = list.querySelector(`[data-step="${current}"]`);
+  const button = moveButtons[current];
+  const held = marked !== null && document.activeElement === marked;
+  marked?.removeAttribute("aria-current");
+  marked?.setAttribute("tabindex", "-1");
   button.setAttribute("aria-current", "step");
+  button.setAttribute("tabindex", "0");
+  marked = button;
+  if (held) button.focus({ preventScroll: true });
   // The list scrolls, never the page.
-  const above = button.offsetTop;
-  if (above < list.scrollTop || above + button.offsetHeight > list.scrollTop + list.clientHeight) {
-    list.scrollTop = above - list.clientHeight / 2;
+  const row = button.parentNode;
+  const above = row.offsetTop;
+  const { scrollTop, clientHeight } = moveList;
+  if (above < scrollTop || above + row.offsetHeight > scrollTop + clientHeight) {
+    moveList.scrollTop = above - clientHeight / 2;
   }
 }

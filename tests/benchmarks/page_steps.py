@@ -1,0 +1,155 @@
+"""What a step of the page costs the browser's main thread, and how long the page takes to load, from traces.
+
+`python -m tests.benchmarks.page_steps [TILES …] [--slow 4]` makes a long game with so many tiles, opens its page in
+Chromium and goes back and forth through it. A step is everything that the main thread does from the key to the frame:
+the script, style, layout and paint. It may take 16 ms with 190 tiles, and 50 ms at a quarter of the speed.
+"""
+
+from __future__ import annotations
+
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from enigma_ref.core.log import Log
+from enigma_ref.games.enigma.page.enigma_page import EnigmaPage
+from enigma_ref.views.replay_page import render
+
+from ..browser import launched
+from ..long_games import long_game
+
+_CATEGORIES = "toplevel,blink.user_timing,devtools.timeline"
+_PRESS = """async (key) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  await frame();
+  performance.mark("step-begins");
+  document.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+  await frame();
+  await frame();
+  performance.mark("step-ends");
+}"""
+
+
+WAYS = {"back": ["ArrowLeft"] * 24, "on": ["ArrowRight"] * 24, "scorings": ["S"] * 8}
+"""The keys that are pressed, by what they do."""
+
+
+class Task(NamedTuple):
+    """Something that a thread did, in microseconds."""
+
+    begins: int
+    ends: int
+    busy: int
+    """How long the processor worked on it: what other programs took away meanwhile is not the page's fault."""
+
+
+class Cost(NamedTuple):
+    """Milliseconds of the main thread."""
+
+    median: float
+    worst: float
+
+
+def traced(page: Any, work: Any) -> list[dict[str, Any]]:
+    """Return what the browser recorded while something was done."""
+    session = page.context.new_cdp_session(page)
+    events: list[dict[str, Any]] = []
+    ended: list[bool] = []
+    session.on("Tracing.dataCollected", lambda data: events.extend(data["value"]))
+    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    session.send("Tracing.start", {"categories": _CATEGORIES, "transferMode": "ReportEvents"})
+    work()
+    session.send("Tracing.end")
+    while not ended:
+        page.wait_for_timeout(20)
+    return events
+
+
+def busy(events: list[dict[str, Any]]) -> list[float]:
+    """Return for each step how long the thread that ran it was busy, in milliseconds: its tasks, not the waiting."""
+    marks = sorted((event for event in events if event["name"] in ("step-begins", "step-ends")), key=_begin)
+    thread = marks[0]["pid"], marks[0]["tid"]
+    tasks = [
+        Task(event["ts"], event["ts"] + event["dur"], event.get("tdur", event["dur"]))
+        for event in events
+        if event.get("ph") == "X" and (event["pid"], event["tid"]) == thread and event["name"].endswith("RunTask")
+    ]
+    outermost = _outermost(tasks)
+    return [
+        sum(task.busy for task in outermost if begins["ts"] <= task.ends and task.begins <= ends["ts"]) / 1000
+        for begins, ends in zip(marks[::2], marks[1::2], strict=True)
+    ]
+
+
+def _begin(event: dict[str, Any]) -> int:
+    found: int = event["ts"]
+    return found
+
+
+def _outermost(tasks: list[Task]) -> list[Task]:
+    found: list[Task] = []
+    for task in sorted(tasks, key=lambda task: (task.begins, -task.ends)):
+        if not found or task.begins >= found[-1].ends:
+            found.append(task)
+    return found
+
+
+def steps(page: Any, keys: list[str], slower: float) -> Cost:
+    """Press keys one after the other; return what a step took."""
+    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    times = busy(traced(page, lambda: [page.evaluate(_PRESS, key) for key in keys]))
+    return Cost(statistics.median(times), max(times))
+
+
+def loading(browser: Any, path: Path, times: int = 5) -> float:
+    """Return the seconds until the page is drawn, from the first byte: the median of several."""
+    taken = []
+    for _ in range(times):
+        context = browser.new_context(viewport={"width": 1280, "height": 800})
+        page = context.new_page()
+        page.goto(path.resolve().as_uri())
+        page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        found = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now()"
+        loaded = "performance.getEntriesByType('navigation')[0].loadEventEnd"
+        taken.append(page.evaluate(f"Math.max({found}, {loaded})") / 1000)
+        context.close()
+    return statistics.median(taken)
+
+
+def game_of(tiles: int) -> Log[Any, Any]:
+    """Return a game that lays about so many tiles."""
+    return long_game(max(1, (tiles - 1 + 2) // 4))
+
+
+def main(tiles: list[int], slower: float) -> None:
+    """Measure and print."""
+    page_part = EnigmaPage()
+    with tempfile.TemporaryDirectory() as folder, launched() as browser:
+        for wanted in tiles:
+            log = game_of(wanted)
+            path = Path(folder) / f"{wanted}.html"
+            data = page_part.data(log, lambda _: "2026-11-16T19:31:02+01:00", as_entered=False)
+            path.write_text(render(page_part.assets, data, "long.yaml"), "utf-8")
+            laid, size = len(log.state.board.tiles), path.stat().st_size
+            load = loading(browser, path)
+            print(f"{laid} tiles, {len(log.steps())} steps, {size / 1000:.0f} kB, {load:.2f} s to load")
+            for width, height in ((1280, 800), (390, 844)):
+                context = browser.new_context(viewport={"width": width, "height": height})
+                page = context.new_page()
+                page.goto(path.resolve().as_uri())
+                for rate in (1.0, slower):
+                    for name, keys in WAYS.items():
+                        cost = steps(page, keys, rate)
+                        print(
+                            f"  {width}x{height}, speed 1/{rate:g}, {name:8}: "
+                            f"median {cost.median:6.1f} ms, worst {cost.worst:6.1f} ms"
+                        )
+                context.close()
+
+
+if __name__ == "__main__":
+    given = sys.argv[1:]
+    slow = float(given.pop(given.index("--slow") + 1)) if "--slow" in given else 4.0
+    main([int(word) for word in given if word.isdigit()] or [190, 511], slow)

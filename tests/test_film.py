@@ -1,0 +1,158 @@
+"""A game as PNG and GIF: what is in the files, names in other scripts, limits, and what is said without the extra."""
+
+from __future__ import annotations
+
+import builtins
+import importlib.util
+import sys
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from enigma_ref.core.cursor import corrected
+from enigma_ref.core.shapes import Box, Label, Scene
+from enigma_ref.games.enigma.drawing.pictures import EnigmaPictures
+from enigma_ref.library.session import Session
+
+from .cli_helpers import HEADER, ROUND_ONE, invoke, record
+from .long_games import long_game
+from .samples import BEYOND_CODE, ENIGMA
+
+image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
+pytest.importorskip("resvg_py", reason="resvg-py is not installed")
+
+from enigma_ref.views import film, raster  # noqa: E402  only where the extra is there
+
+
+def opened(path: Path) -> Any:
+    return image.open(path)
+
+
+def test_the_result_as_a_picture(tmp_path: Path) -> None:
+    out = tmp_path / "result.png"
+    done = invoke("replay", str(ENIGMA[0]), "--png", str(out))
+    assert (done.status, done.out) == (0, "")
+    assert done.err == f"{out}: written, {out.stat().st_size:,} bytes.\n"
+    with opened(out) as found:
+        assert found.format == "PNG"
+        assert max(found.size) <= raster.LONGEST
+        assert min(found.size) >= 400
+        assert len(found.convert("RGB").getcolors(1 << 20)) > 50
+
+
+def test_the_whole_game_moving(tmp_path: Path) -> None:
+    out = tmp_path / "game.gif"
+    session = Session(ENIGMA[0])
+    assert invoke("replay", str(ENIGMA[0]), "--gif", str(out)).status == 0
+    shots = film.shots(EnigmaPictures(), corrected(session.log))
+    with opened(out) as found:
+        assert found.format == "GIF"
+        assert found.info["loop"] == 0
+        assert max(found.size) <= raster.FRAME
+        assert found.n_frames == len(shots) > len(session.log.state.board.tiles) // 2
+        stands, frames = [], set()
+        for number in range(found.n_frames):
+            found.seek(number)
+            stands.append(found.info["duration"])
+            frames.add(found.convert("RGB").tobytes())
+        assert stands == [shot.stands for shot in shots]
+        assert len(frames) == found.n_frames, "every picture differs from every other"
+    laid = len(session.log.state.board.tiles)
+    assert [shot.scene for shot in shots[:1]] != [shot.scene for shot in shots[1:2]]
+    assert len({(shot.scene.width, shot.scene.height, shot.scene.corner) for shot in shots}) == 1, "nothing jumps"
+    assert laid <= len(shots) + 1
+
+
+def test_the_other_box_as_a_picture_and_moving(tmp_path: Path) -> None:
+    png, gif = tmp_path / "run.png", tmp_path / "run.gif"
+    assert invoke("replay", str(BEYOND_CODE[1]), "--png", str(png), "--gif", str(gif)).status == 0
+    with opened(png) as still, opened(gif) as moving:
+        assert still.size[0] > still.size[1] / 2
+        assert moving.n_frames > 10
+
+
+@pytest.mark.parametrize("name", ["Аня", "Žofie", "Ýmir", "Ольга-Ёж", "Ωmega"])
+def test_names_are_drawn_letter_by_letter(name: str) -> None:
+    """Every letter leaves ink of its own: none is an empty box, which would look like any other."""
+    drawn = {letter: _ink(letter) for letter in {*name, "\u0378"}}
+    missing = drawn.pop("\u0378")  # a character that no font has
+    assert all(ink != missing for ink in drawn.values())
+    assert len(set(drawn.values())) == len(drawn)
+    assert _ink(name) != _ink("")
+
+
+def _ink(text: str) -> bytes:
+    sheet = Box((0, 0), 240, 40, "ground")
+    scene = Scene((0, 0), 240, 40, (sheet, Label((10, 20), text, 20, "caption", left=True)), "")
+    found: bytes = image.open(BytesIO(raster.png(scene))).convert("L").tobytes()
+    return found
+
+
+def test_names_and_points_are_in_the_picture(tmp_path: Path) -> None:
+    pictures = []
+    for name in ("Аня", "Áňa"):
+        header = HEADER.replace("Ann", name)
+        path = record(tmp_path / f"{name}.yaml", [line.replace("Ann", name) for line in ROUND_ONE], header)
+        out = tmp_path / f"{name}.png"
+        assert invoke("replay", str(path), "--png", str(out)).status == 0
+        pictures.append(opened(out).convert("RGB"))
+    one, other = pictures
+    assert one.size == other.size
+    assert one.tobytes() != other.tobytes()
+
+
+def test_a_position_before_the_end(tmp_path: Path) -> None:
+    out = tmp_path / "early.png"
+    assert invoke("replay", str(ENIGMA[0]), "--at", "0", "--png", str(out)).status == 0
+    with opened(out) as found:
+        assert max(found.size) < 1400, "one tile"
+    done = invoke("replay", str(ENIGMA[0]), "--at", "3", "--gif", str(tmp_path / "g.gif"))
+    assert (done.status, done.err) == (2, "--gif writes the whole game: leave out --at.\n")
+    done = invoke("replay", str(ENIGMA[0]), "--at", "9999", "--png", str(out))
+    assert done.status == 2
+
+
+def test_long_games_stay_small() -> None:
+    log = long_game(60)
+    stops = corrected(log)
+    shots = film.shots(EnigmaPictures(), stops)
+    assert len(stops) > film.MOST_SHOTS
+    assert len(shots) <= film.MOST_SHOTS + 1
+    assert shots[-1].scene.shapes[-1] == film.titled(EnigmaPictures().scene(log, log), [""]).shapes[-1]
+    found = image.open(BytesIO(raster.png(EnigmaPictures().scene(log))))
+    assert max(found.size) <= raster.LONGEST
+
+
+def test_never_over_a_record(tmp_path: Path) -> None:
+    path = record(tmp_path / "g.yaml", ROUND_ONE)
+    before = path.read_bytes()
+    assert invoke("replay", str(path), "--png", str(path)).status == 3
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("option", ["--png", "--gif"])
+def test_a_sentence_where_the_extra_is_missing(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("enigma_ref.views.raster", "enigma_ref.views.film", "resvg_py"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    looked, imported = importlib.util.find_spec, builtins.__import__
+
+    def find_spec(name: str, package: str | None = None) -> Any:
+        return None if name == "resvg_py" else looked(name, package)
+
+    def without(name: str, *rest: Any) -> Any:
+        if name == "resvg_py":
+            raise ImportError(name)
+        return imported(name, *rest)
+
+    monkeypatch.setattr(importlib.util, "find_spec", find_spec)
+    monkeypatch.setattr(builtins, "__import__", without)
+    out = tmp_path / "out"
+    done = invoke("replay", str(ENIGMA[0]), option, str(out))
+    assert done.status == 2
+    assert done.err == (
+        f"{option} needs resvg-py and Pillow, which are not installed. "
+        "Install them with: pip install 'enigma-ref[pictures]'.\n"
+    )
+    assert not out.exists()
