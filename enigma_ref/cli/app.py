@@ -27,6 +27,7 @@ COMMANDS = {
     "replay": {},
     "audit": {},
     "compare": {},
+    "whatif": {},
     "why": {},
     "rules": {},
     "puzzle": {},

@@ -101,7 +101,7 @@ def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping
     if not as_json:
         entered = say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log))
         put(say("{entered} (not written)", entered=entered) if dry_run else entered)
-    return _document(session, log, dry_run)
+    return document_of(log, dry_run=dry_run)
 
 
 def _show_effect(log: Log[Any, Any], as_json: bool) -> None:
@@ -111,8 +111,9 @@ def _show_effect(log: Log[Any, Any], as_json: bool) -> None:
             warn(change_line(difference))
 
 
-def _document(session: Session, log: Log[Any, Any], dry_run: bool) -> Mapping[str, Any]:
-    game, claims = session.game, log.claims
+def document_of(log: Log[Any, Any], *, dry_run: bool = False) -> Mapping[str, Any]:
+    """Return the answer to the last entry of a log as a document."""
+    game, claims = log.game, log.claims
     outcome = game.outcome(log.state)
     document: dict[str, Any] = {"entry": log.number, "move": log.text}
     for key, claim in game.claims.items():

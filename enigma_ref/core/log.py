@@ -31,7 +31,7 @@ from .sentence import Said, say
 from .step import Change, Step, Undone, carried_on, is_remark
 from .uncorrectable import absent, breaks, present, too_often
 
-__all__ = ["Difference", "Log", "Step"]
+__all__ = ["Difference", "Log", "Step", "differences"]
 
 
 class Difference(Facts):
@@ -126,17 +126,7 @@ class Log(Generic[S, M]):
 
     def changes(self) -> list[Difference]:
         """Return what the last entry changed that people care about."""
-        if self.previous is None:
-            return []
-        before, after = self.game.standing(self.previous.state), self.game.standing(self.state)
-        found = []
-        for key in [*before, *(key for key in after if key not in before)]:
-            was, now = before.get(key), after.get(key)
-            label = _label(was, now)
-            difference = Difference(key, label, was.value if was else None, now.value if now else None)
-            if difference.before != difference.after:
-                found.append(difference)
-        return found
+        return differences(self.previous, self) if self.previous else []
 
     def steps(self) -> list[Step[S, M]]:
         """Return the game as corrected, first step first."""
@@ -339,6 +329,19 @@ class Log(Generic[S, M]):
                 raise
             played, fault = carried_on(self.game, state, command, refusal)
         return Step(entry, command, played, before, accept and played.breach is not None, fault, by)
+
+
+def differences(one: Log[S, M], other: Log[S, M]) -> list[Difference]:
+    """Return what people care about that stands otherwise in one log than in the other."""
+    before, after = one.game.standing(one.state), other.game.standing(other.state)
+    found = []
+    for key in [*before, *(key for key in after if key not in before)]:
+        was, now = before.get(key), after.get(key)
+        label = _label(was, now)
+        difference = Difference(key, label, was.value if was else None, now.value if now else None)
+        if difference.before != difference.after:
+            found.append(difference)
+    return found
 
 
 def _label(was: Standing | None, now: Standing | None) -> Said:

@@ -81,6 +81,9 @@ class Opened:
             return
         game = self.game = self.box.game()
         header = self.header
+        if "branched" in record.header and not _is_origin(record.header["branched"]):
+            what = say("branched says from where a game was branched off: write branched: {{file: x.yaml, entry: 12}}.")
+            self._found.append(finding(record.line_of(("branched",)), None, "schema", None, what))
         origin, faults = game.start(header)
         self._found += [
             finding(record.line_of(fault.path), None, fault.code, fault.rule, fault.said) for fault in faults
@@ -204,6 +207,13 @@ class Opened:
                 what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
                 found.append(finding(line, None, "unchecked", None, what))
         return _listed(sorted(found, key=lambda each: each.line))
+
+
+def _is_origin(branched: Value) -> bool:
+    if not isinstance(branched, Mapping) or not branched.keys() <= {"file", "entry", "seal"}:
+        return False
+    entry = branched.get("entry")
+    return isinstance(branched.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
 
 
 def _listed(found: list[Finding]) -> list[Finding]:

@@ -32,7 +32,7 @@ class LeftOut(NamedTuple):
     file: str
     line: int | None
     code: str
-    """A code of the audit; `alias`, `box` or `failed`."""
+    """A code of the audit; `alias`, `box`, `branched` or `failed`."""
     why: Said
 
     @property
@@ -48,6 +48,9 @@ def sum_up(path: Path) -> Sound | LeftOut:
         _, record, box, log, _ = examined
         if not examined.sound or record is None or box is None or log is None:
             return _unsound(path, examined)
+        if "branched" in record.header:
+            what = say("It only tries what might have been in another game, which counts itself.")
+            return LeftOut(shown(path), None, "branched", what)
         summary = box.need(box.statistics).summary(log, examined.started, examined.entered_at)
     except Unclear as lacking:
         return LeftOut(shown(path), None, "box", lacking.said)

@@ -21,6 +21,7 @@ from .record import Record
 
 _SAYS_SO: Final = re.compile(rb"""^(?:\xef\xbb\xbf)?[{ ]*['"]?format['"]?: *['"]?enigma-ref/""", re.MULTILINE)
 """With the mark before it that some editors put at the beginning of a file."""
+_BRANCHED: Final = re.compile(rb"^['\"]?branched['\"]? *:", re.MULTILINE)
 HEAD: Final = 16 * 1024
 """In so many first bytes a record has its whole header."""
 TAIL: Final = 8 * 1024
@@ -51,7 +52,7 @@ def pieces_place() -> Path:
 
 
 def records_in(folder: Path) -> list[Found]:
-    """Return the records of a folder, newest first. Files that do not say that they are records are passed over."""
+    """Return the records of games that were played in a folder, newest first; other files are passed over."""
     try:
         return sorted(_dated(list(_found(yaml_files(folder)))), reverse=True)
     except FileNotFoundError:
@@ -75,6 +76,12 @@ def says_so(head: bytes) -> bool:
     return _SAYS_SO.search(head) is not None
 
 
+def is_branched(head: bytes) -> bool:
+    """Tell from its first bytes whether a record only tries what might have been: it is never the current game."""
+    found = _BRANCHED.search(head)
+    return found is not None and found.start() < (head + b"\nmoves:").index(b"\nmoves:")
+
+
 def _found(paths: list[Path]) -> Iterator[Found]:
     for path in paths:
         try:
@@ -82,7 +89,7 @@ def _found(paths: list[Path]) -> Iterator[Found]:
             written = path.stat().st_mtime_ns
         except (StoreError, OSError):
             continue
-        if says_so(head):
+        if says_so(head) and not is_branched(head):
             yield Found(started(head) or written / 1e9, written, path)
 
 

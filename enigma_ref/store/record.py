@@ -23,7 +23,7 @@ DEEPEST: Final = 6
 ENTRY_KEYS: Final = ("n", "at", "move", "seal")
 """The keys of an entry that belong to the record; what else it says are claims, or the user's own."""
 
-OWN_KEYS: Final = ("format", "box", "started", "moves")
+OWN_KEYS: Final = ("format", "box", "started", "branched", "moves")
 """The keys of a header that belong to the record and not to its game."""
 
 

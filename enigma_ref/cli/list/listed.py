@@ -130,6 +130,7 @@ def _listed(
     name = header.get("box")
     box = BOXES.get(name) if isinstance(name, str) else None
     counts = box.game().chapter if box else "round"
+    branched = _origin(header.get("branched"))
     document = {
         "file": shown(glance.path),
         "box": name,
@@ -143,13 +144,20 @@ def _listed(
         "entries": entries,
         "result": result,
         "torn": torn,
+        "branched": branched,
         "problem": None if problem is None else str(problem),
     }
     outcome = _outcome(counts, state, chapter, result, problem)
     points = scores or {}
     players = [(name, f" {points[name]}" if name in points else "") for name in names]
-    told = say("{told}", told=row_of([outcome, short])) if short else outcome
+    notes = [note for note in (say("what if") if branched else None, short) if note]
+    told = say("{told}", told=row_of([outcome, *notes])) if notes else outcome
     return Listed(document, _day(glance, started), box.title if box else "", players, told, glance.path.name)
+
+
+def _origin(branched: Value) -> dict[str, Value] | None:
+    """Return from which entry of which record one was branched off, as it says so."""
+    return {key: branched.get(key) for key in ("file", "entry", "seal")} if isinstance(branched, Mapping) else None
 
 
 def _outcome(counts: str, state: str, chapter: int | None, result: Value, problem: Said | None) -> Said:

@@ -1,0 +1,96 @@
+"""`whatif`: other moves than those that were played, from any position of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import typer
+
+from ..core.refusal import Refusal
+from ..core.sentence import paragraph, row_of, say
+from ..core.teller import answered, changed_to, valued
+from ..library.branch import Branch
+from ..store.files import native, shown
+from .common.opening import game_to_show
+from .common.output import LineRefused, answer, is_interactive, put, typed_lines, warn
+from .do import document_of
+
+
+def whatif(
+    file: str = typer.Argument(..., metavar="FILE", help="The record."),
+    moves: list[str] | None = typer.Argument(
+        None,
+        metavar="[MOVE]...",
+        help="The moves to try, each in quotes; otherwise one a line from standard input.",
+    ),
+    at: int = typer.Option(..., "--at", metavar="N", help="From the position after entry N; 0 is the start."),
+    keep: str | None = typer.Option(None, "--keep", metavar="OUT", help="Keep it as a record of its own in this file."),
+    as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+) -> None:
+    """Try other moves from any position of a record.
+
+    Each move is answered as do answers it, then comes what is otherwise than in the game as many entries on. The record
+    itself stays as it is. What is kept says in its header where it was branched off; it never counts in stats, and is
+    never the current game.
+    """
+    session = game_to_show(file)
+    branch = Branch(session, at)
+    documents: list[Mapping[str, Any]] = []
+    for number, line in enumerate(moves, 1) if moves else _typed(branch):
+        try:
+            log = branch.play(line)
+        except Refusal as refusal:
+            if moves:
+                raise
+            raise LineRefused(number, refusal, documents) from None
+        documents.append(document_of(log))
+        if not as_json:
+            put(say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log)))
+    if keep is not None:
+        branch.keep(native(keep))
+    if as_json:
+        answer(_document(branch, shown(session.path), documents, keep))
+        return
+    _show_differences(branch)
+    if keep is not None:
+        put(say("{file}: kept, {n} {n:entry|entries}.", file=shown(native(keep)), n=branch.log.number))
+
+
+def _typed(branch: Branch) -> Iterator[tuple[int, str]]:
+    if is_interactive():
+        log = branch.began
+        warn(paragraph(log.game.prompt(log.state), say("One move a line; end with Ctrl-D.")))
+    return typed_lines()
+
+
+def _show_differences(branch: Branch) -> None:
+    found = branch.differences()
+    if not found:
+        put(say("Nothing that counts is otherwise than in the game after entry {entry}.", entry=branch.played.number))
+        return
+    put(say("Otherwise than in the game after entry {entry}:", entry=branch.played.number))
+    for difference in found:
+        put(say("  {change}", change=changed_to(difference)))
+    points = branch.scores()["tried"]
+    if points:
+        put(say("Points: {points}.", points=row_of(f"{name} {number}" for name, number in points.items())))
+
+
+def _document(branch: Branch, file: str, documents: list[Mapping[str, Any]], keep: str | None) -> dict[str, Any]:
+    log = branch.log
+    status = log.game.status(log.state)
+    return {
+        "file": file,
+        "at": branch.began.number,
+        "beside": branch.played.number,
+        "moves": documents,
+        "scores": {name: dict(points) for name, points in branch.scores().items()},
+        "differences": [
+            {"what": str(found.label), "played": str(valued(found.before)), "tried": str(valued(found.after))}
+            for found in branch.differences()
+        ],
+        "next": dict(log.game.next(log.state)),
+        "result": status["result"],
+        "kept": None if keep is None else shown(native(keep)),
+    }
