@@ -131,7 +131,7 @@ MORE_FILES: dict[str, Callable[[], str]] = {
 
 MEASURED = """
 import os, subprocess, sys
-with subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+with subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL) as process:
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
 print(process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
@@ -163,6 +163,8 @@ def test_no_file_takes_long_or_much_memory(tmp_path: Path, name: str, command: s
     status, seconds, kilobytes = done.stdout.split()
     print(f"{name}, {command}: {float(seconds):.1f} s, {int(kilobytes) // 1024} MB")
     assert int(status) in (0, 1, 2, 3)
+    assert "Traceback" not in done.stderr
+    assert "Error" not in done.stderr
     assert float(seconds) < MOST_SECONDS
     assert int(kilobytes) < MOST_MEGABYTES * 1024
 

@@ -104,7 +104,7 @@ def test_an_entry_that_was_inserted_and_amended_is_told_alike_everywhere(inserte
     (step,) = [step for step in data.document["steps"] if step["entry"] == 6]
     assert [(kind, str(text)) for kind, text in step["marks"]] == [
         ("inserted", "Inserted later, by entry 6, as: note no tea."),
-        ("amended", "Amended, by entry 7."),
+        ("amended", "Amended, by entry 7. It was: note no tea."),
     ]
 
 

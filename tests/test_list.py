@@ -30,7 +30,7 @@ from .samples import FOLDER
 
 ROOT = Path(__file__).parent.parent
 KEYS = ["file", "box", "started", "edition", "players", "state", "round", "game", "scores", "entries", "result"]
-KEYS += ["torn", "problem"]
+KEYS += ["torn", "branched", "problem"]
 
 
 @pytest.fixture(autouse=True)
@@ -74,6 +74,7 @@ def test_the_samples() -> None:
         "entries": 68,
         "result": {"winners": ["Ann"], "by": "networkers"},
         "torn": False,
+        "branched": None,
         "problem": None,
     }
     match = found["records"][1]

@@ -13,7 +13,6 @@ from pathlib import Path
 
 import pytest
 
-from enigma_ref.cli.common import many
 from enigma_ref.cli.common.many import processes, walked
 from enigma_ref.core.sentence import say
 
@@ -153,45 +152,6 @@ def test_a_name_too_long_is_said_to_be_one(words: tuple[str, ...]) -> None:
     assert result.err.endswith(": The file name is too long. Choose a shorter one.\n")
 
 
-@pytest.mark.parametrize("command", [("audit",), ("stats",), ("export", "--to", "csv")])
-def test_a_folder_that_may_not_be_looked_at_is_named(
-    tmp_path: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    really = Path.stat
-
-    def denied(path: Path, **options: bool) -> os.stat_result:
-        if path.name == "mine":
-            raise PermissionError(13, "Permission denied", str(path))
-        return really(path, **options)
-
-    (tmp_path / "mine").mkdir()
-    monkeypatch.setattr(Path, "stat", denied)
-    result = invoke(command[0], tmp_path / "mine", *command[1:])
-    assert result.status == 3
-    assert_one_paragraph(result)
-    assert "The answer cannot be printed" not in result.err
-
-
-def test_a_file_that_vanishes_or_may_not_be_looked_at_stops_no_other(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    record(tmp_path / "a.yaml", ROUND_ONE)
-    record(tmp_path / "b.yaml", ROUND_ONE)
-    really = Path.is_file
-
-    def gone(path: Path) -> bool:
-        if path.name == "a.yaml":
-            path.unlink()
-            raise PermissionError(13, "Permission denied", str(path))
-        return really(path)
-
-    monkeypatch.setattr(Path, "is_file", gone)
-    found = invoke("audit", tmp_path, "--json").json
-    assert found["records"] == 2
-    assert [finding["code"] for finding in found["findings"] if finding["file"].endswith("a.yaml")] == ["unreadable"]
-    assert any(finding["file"].endswith("b.yaml") for finding in found["findings"])
-
-
 def test_a_file_that_vanishes_while_it_is_shown_is_not_an_answer_that_cannot_be_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -200,7 +160,6 @@ def test_a_file_that_vanishes_while_it_is_shown_is_not_an_answer_that_cannot_be_
     def gone(paths: object) -> list[Path]:
         raise FileNotFoundError(2, "No such file or directory", str(path))
 
-    monkeypatch.setattr(many, "_in_folder", gone)
     monkeypatch.setattr("enigma_ref.cli.audit.records", gone)
     result = invoke("audit", tmp_path)
     assert result.status == 3

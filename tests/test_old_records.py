@@ -20,7 +20,8 @@ from .cli_helpers import invoke
 
 FOLDER = Path(__file__).parent / "records-0.1.0"
 EXPECTED: dict[str, Any] = json.loads((FOLDER / "expected.json").read_text("utf-8"))
-LATER_RULINGS = {"extend"}
+LATER_RULINGS = {"extend", "conduit-all", "overhang"}
+PLACE = ("file", "line", "entry", "code", "severity", "rule")
 LATER_CODES = {"gap", "sealing", "clock", "unchecked", "pile"}
 
 
@@ -38,11 +39,26 @@ def test_positions_and_findings(name: str, tmp_path: Path, monkeypatch: pytest.M
     if status == 0:
         now = found.json
         now["rulings"] = {key: value for key, value in now["rulings"].items() if key not in LATER_RULINGS}
+        now = {key: value for key, value in now.items() if key in document}
         assert (found.status, now) == (status, document)
     status, document = EXPECTED[name]["audit"]
     found = invoke("audit", name, "--json")
     now = [finding for finding in found.json["findings"] if finding["code"] not in LATER_CODES]
-    assert (found.status, now) == (status, document["findings"])
+    then = document["findings"]
+    slip = next((index for index, finding in enumerate(then) if finding["code"] in ("illegal", "impossible")), None)
+    if slip is None:
+        assert (found.status, now) == (status, then)
+        return
+    # From the first move on that does not stand, 0.1.0 had lost its way: what it said up to there is still said, and
+    # what it said of the seals; the rest is explained, or gone with the explanation.
+    assert (found.status, now[:slip]) == (status, then[:slip])
+    assert {key: now[slip][key] for key in PLACE} == {key: then[slip][key] for key in PLACE}
+    assert now[slip]["message"].startswith(then[slip]["message"].split(". ")[0])
+    told = [*now, *(below for finding in now for below in finding.get("consequences", ()))]
+    assert [finding for finding in then if finding["code"] == "seal"] == [
+        finding for finding in told if finding["code"] == "seal"
+    ]
+    assert len(now) <= len(then)
 
 
 @pytest.mark.parametrize("name", sorted(EXPECTED))

@@ -180,6 +180,7 @@ def test_scripts_say_what_the_voice_says(browser: Any, tmp_path: Path, voice: Vo
 
 NOT_SEEN = {
     *("about", "about-corrected", "about-entered", "points-over", "time-over", "fault", "accepted", "no-entry"),
+    *("fault-said", "lead", "tie", "decided"),
     *("no-cells", "counted-already", "stopped", "nobody", "closes-for-nobody", "out-unchecked", "nothing-known"),
 }
 """What the records at hand have no occasion for, what stands beside names and files, or gives way to the script."""
@@ -228,7 +229,7 @@ _TEXTS = """() => {
   return found;
 }"""
 
-PUT_IN = {"Ann", "Bob", "note", "start", "yaml"}
+PUT_IN = {"Ann", "Bob", "note", "start", "yaml", "choose", "weight"}
 """What is no word of a language: names of players and files, and what can be typed."""
 
 

@@ -149,7 +149,8 @@ def test_replay_as_text(finished: Path) -> None:
         "  2  take Bob 1 (amended by entry 4, was: take Bob 2): 6 stones.\n"
         "  3  note well\n"
         "  5  take Ann 6: 0 stones.\n"
-        "  Points: Ann 9, Bob 1.\n\n0 stones.\nThe game is over.\n"
+        "  Points: Ann 9, Bob 1.\n"
+        "\n0 stones.\nThe game is over.\n"
     )
     assert "  1  take Ann 3: 7 stones.\n\n7 stones." in invoke("replay", str(finished), "--at", "1").out
     assert "4  amend 2 take Bob 1: stones 5 -> 6." in invoke("replay", str(finished), "--as-entered").out

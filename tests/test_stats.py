@@ -383,7 +383,8 @@ def test_only_sound_games_count(tmp_path: Path) -> None:
     )
     assert illegal == (
         f"{tmp_path}/illegal.yaml:14: left out: 'place Bob n1 b:NE r:S': Nobody lays or skips a tile before all have "
-        "a result. The rest is replayed as if the table had let it stand. 1 more error: see enigma-ref audit."
+        "a result. Most likely 'solve Bob' was meant. Mend it with: do amend 3 solve Bob. 1 more error: see "
+        "enigma-ref audit."
     )
     assert nonsense.startswith(f"{tmp_path}/nonsense.yaml:1: left out: ")
     assert "\x1b" not in result.err + result.out
@@ -636,7 +637,8 @@ def test_html_is_a_file_and_never_a_record(tmp_path: Path) -> None:
     assert path.read_bytes() == kept
     out = tmp_path / "out.html"
     result = stats(path, "--html", out)
-    assert (result.status, result.out, result.err) == (0, "", "")
+    assert (result.status, result.out) == (0, "")
+    assert result.err == f"{out}: written, {out.stat().st_size:,} bytes.\n"
     assert stats(path, "--html", "-").out == out.read_text("utf-8")
     both = stats(path, "--html", out, "--json")
     assert both.json == found(path)

@@ -303,7 +303,8 @@ def test_the_same_picture_is_the_same_text() -> None:
 def test_board_svg_of_a_sample(sample: Path, tmp_path: Path) -> None:
     out = tmp_path / "board.svg"
     out.write_text("what was there before", "utf-8")
-    assert invoke("board", sample, "--svg", out) == (0, "", "")
+    result = invoke("board", sample, "--svg", out)
+    assert result == (0, "", f"{out}: written, {out.stat().st_size:,} bytes.\n")
     from enigma_ref.library.session import Session
 
     log = Session(sample).log

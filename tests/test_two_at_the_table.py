@@ -209,3 +209,12 @@ def test_what_was_written_is_not_said_to_be_dropped(tmp_path: Path, capsys: pyte
     printed = capsys.readouterr().out
     assert "So the rest of this was not written: -a.\n" in printed
     assert "So this was not written" not in printed
+
+
+def test_an_end_that_is_taken_back_is_no_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "game.yaml"
+    other = table(path, *CHOSEN, "abandon")
+    questions = play(path, other("undo"), "a", "a", "quit")
+    assert moves(path)[3:] == ["undo", "solve Ann"]
+    assert questions[1] == "Round 1: who solved? Waiting for Ann and Bob"
+    assert "  4 undo: took back 3 abandon." in capsys.readouterr().out

@@ -11,7 +11,6 @@ from .facts import Facts
 from .game import Value
 from .log import Log, Step
 from .sentence import Argument, Quoted, Said, all_of, row_of, say
-from .slips import PASSED_OVER, told
 
 SEVERITIES: Final = {
     "unreadable": "error",
@@ -113,6 +112,8 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     """Find every move of the game as corrected that the rules refuse, and say how the audit went on."""
     if not case.log.unsound:
         return
+    from .slips import told  # which a record without a fault does not need
+
     for step in case.log.faults():
         fault = step.fault
         assert fault is not None
@@ -144,7 +145,11 @@ def claims_that_are_wrong(case: Case) -> Iterator[Found]:
 def _is_passed_over(log: Log[Any, Any]) -> bool:
     """Tell whether the last entry of a log is one that did not happen, so that its claims mean nothing."""
     tip = log.tip
-    return tip is not None and tip.entry == log.number and tip.slip is not None and tip.slip.kind in PASSED_OVER
+    if tip is None or tip.slip is None or tip.entry != log.number:
+        return False
+    from .slips import PASSED_OVER
+
+    return tip.slip.kind in PASSED_OVER
 
 
 def _wrong_claims(log: Log[Any, Any], entry: Written) -> Iterator[Finding]:

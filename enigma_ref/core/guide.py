@@ -143,9 +143,6 @@ class Guide(Protocol[S, M]):
     def view(self, log: Log[S, M], width: int, height: int) -> View:
         """Return the position to look at; 0 means that there is no limit."""
 
-    def why(self, log: Log[S, M]) -> Sequence[Block]:
-        """Explain the points that were given last."""
-
     def timer_entry(self, log: Log[S, M]) -> int | None:
         """Return the entry that turned the timer that is running now, if one is."""
         return None

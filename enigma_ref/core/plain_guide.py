@@ -9,7 +9,6 @@ from .commands import CORRECTIONS
 from .game import Game
 from .guide import Guide, View
 from .log import Log
-from .parts import Block
 from .picture import Picture
 from .runs import Runs
 from .sentence import Said, row_of, say
@@ -58,10 +57,3 @@ class PlainGuide(Guide[Any, Any]):
         """Return the position in words."""
         rows: list[Runs] = [[(line, "")] for line in self._game.describe(log.state)]
         return View(Picture(), [], rows)
-
-    def why(self, log: Log[Any, Any]) -> Sequence[Block]:
-        """Say what the last entry led to."""
-        from .teller import led_to
-
-        told = led_to(log) if log.number else None
-        return [told or say("Nothing has been entered yet.")]

@@ -7,8 +7,9 @@ from typing import Any, Final
 
 from ..core.box import Box
 from ..core.game import Game
-from ..core.mender import Hints, Line, Mender
+from ..core.mender import Mender
 from ..core.parts import Moves
+from ..core.suppositions import Hints, Line
 from ..store.numbering import Numbering
 from ..store.record import Record
 from ..store.seal import header_content, seal

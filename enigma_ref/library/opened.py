@@ -26,7 +26,6 @@ from ..store.reader import read
 from ..store.record import OWN_KEYS, Entry, Problem, Record
 from ..store.seal import broken_seals
 from ..store.sealing import flaws
-from .gathering import gathered
 
 if TYPE_CHECKING:
     from ..core.mender import Mender
@@ -197,6 +196,8 @@ class Opened:
             sealed = [finding(flaw.line, flaw.entry, flaw.code, None, flaw.said) for flaw in flaws(record, self.broken)]
             found += _clock(record)
             if self.log is not None:
+                from .gathering import gathered
+
                 order = self.order
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
                 found += gathered(order, of_moves, sealed)

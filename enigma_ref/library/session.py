@@ -13,7 +13,6 @@ from ..core.game import Game
 from ..core.limits import MOST_OF_A_KIND, MOST_SHOWN
 from ..core.log import Log, Step
 from ..core.sentence import Said, paragraph, say
-from ..core.slips import told
 from ..games import REMARKS
 from ..store.errors import StoreError
 from ..store.files import RecordFile, Writer, native, shown
@@ -115,6 +114,8 @@ class Session:
         line = self.opened.line_of(step.entry)
         what = say("Entry {entry} does not stand: {what}", entry=step.entry, what=step.fault.what)
         more = say("{n} more do not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
+        from ..core.slips import told
+
         mend: Said = (
             told(step.slip)
             if step.slip

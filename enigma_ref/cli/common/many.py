@@ -42,8 +42,8 @@ def records(paths: Sequence[str]) -> Meant:
         named = [path]
         if os.path.isdir(path):  # noqa: PTH112  which has no error to catch
             named = sorted(_below(path, unread))
-        elif not _is_there(path):
-            unread.append(StoreError("missing", shown(path), say("There is no such file or folder. Check the name.")))
+        elif (absent := _absent(path)) is not None:
+            unread.append(absent)
             continue
         for each in named:
             found.setdefault(_identity(each), each)
@@ -52,11 +52,15 @@ def records(paths: Sequence[str]) -> Meant:
     return Meant(list(found.values()), unread)
 
 
-def _is_there(path: Path) -> bool:
+def _absent(path: Path) -> StoreError | None:
+    """Say why there is nothing of that name; None where there is something."""
     try:
-        return os.path.lexists(path)
-    except ValueError:  # a NUL in the name
-        return False
+        path.lstat()
+    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last of a NUL in the name
+        return StoreError("missing", shown(path), say("There is no such file or folder. Check the name."))
+    except OSError as error:
+        return failure(path, error)
+    return None
 
 
 def _below(folder: Path, unread: list[StoreError]) -> Iterator[Path]:

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from ...core.bgstats import Extras, link
-from ...core.sentence import Said, say
+from ...core.sentence import Said, paragraph, say
 from ...store.files import shown
 from ..common.handing_over import hand_over
 from ..common.output import UsageError, put, warn
@@ -41,23 +41,31 @@ class Link:
         """Print the QR code where there is a terminal with room for it; where it is `wanted`, anywhere."""
         if not sys.stdout.isatty() and not wanted:
             return
-        obstacle = self.print_code(anywhere=wanted)
-        if obstacle is not None and wanted:
-            raise UsageError(obstacle)
-        if obstacle is not None:
-            warn(obstacle)
+        try:
+            no_room = self.print_code(anywhere=wanted)
+        except UsageError as too_long:
+            if wanted:
+                raise
+            warn(too_long.said)
+            return
+        if no_room is not None:
+            advice = say(
+                "Make its window larger or its letters smaller and try again, or write the code as a picture: "
+                "--svg OUT."
+            )
+            warn(paragraph(no_room, advice))
 
     def print_code(self, *, anywhere: bool = False) -> Said | None:
-        """Print the QR code, or return what keeps it from being printed: it is too long, or has no room.
+        """Print the QR code; where the terminal has no room for it, say so and print nothing.
 
-        `anywhere` is also where it has no room, such as in a pipe.
+        `anywhere` prints it all the same. In a pipe there is always room.
         """
         from ...views.qr import rows
 
         try:
             lines = rows(self.text)
         except ValueError:
-            return self._too_long()
+            raise UsageError(self._too_long()) from None
         if not sys.stdout.isatty():
             put("\n".join(lines))
             return None
@@ -67,9 +75,7 @@ class Link:
         screen = console()
         if not anywhere and (len(lines[0]) > screen.width or len(lines) + 1 > screen.height):
             return say(
-                "The QR code needs {columns} columns and {rows} lines, and this terminal has {width} and {height}. "
-                "Make its window larger or its letters smaller and try again, or write the code as a picture: "
-                "--svg OUT.",
+                "The QR code needs {columns} columns and {rows} lines, and this terminal has {width} and {height}.",
                 columns=len(lines[0]),
                 rows=len(lines) + 1,
                 width=screen.width,

@@ -42,16 +42,17 @@ def exports_of(box: Box) -> Exports:
     return box.exports() or PlainExports()
 
 
-def readable(path: Path) -> Source:
+def readable(path: Path, *, sound: bool = False) -> Source:
     """Read a record, or say why it cannot be handed on: without a header there is no game.
 
-    What does not stand, or is claimed wrongly, is no obstacle, since everything is computed anew; but it is said.
+    What does not stand, or is claimed wrongly, is no obstacle, since everything is computed anew; but it is said. Only
+    where it has to be `sound`, every move must stand.
     """
     findings, record, box, log, order = examine(path)
-    if record is None or box is None or log is None or order is None:
+    if record is None or box is None or log is None or order is None or (sound and log.unsound):
         from ...library.session import Session
 
-        Session(path)  # says what is wrong and where, as every command does
+        Session(path).check_sound()  # says what is wrong and where, as every command does
         raise AssertionError(path)
     file = shown(path)
     for finding in findings:

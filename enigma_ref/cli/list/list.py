@@ -23,18 +23,19 @@ _LEAST_OF_ALL = (8, 8, 8)
 
 def list(  # noqa: A001  the command's name
     folder: str | None = typer.Argument(None, metavar="[FOLDER]", help="The folder; otherwise that of your records."),
+    scores: bool = typer.Option(False, "--scores", help="With the scores of finished games, too."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
     """List the records of a folder, newest first.
 
     For each the day, the players, how far the game is or how it ended, and the file; the box too, where the folder has
-    games of more than one. A finished game is taken at its word, points and all (audit checks it); a game that goes on
-    or that was corrected is replayed, for its round and scores. A day with ~ before it is that of the file, where the
-    record does not say when the game started.
+    games of more than one. Of a finished game only the first and the last lines are read and taken at their word (audit
+    checks them), unless --scores asks for its points; a game that goes on is replayed, for its round and scores. A day
+    with ~ before it is that of the file, where the record does not say when the game started.
 
     With --json: folder, records (each with file, box, started, edition, players, state, round, game, scores, entries,
     result, torn, problem). state is finished, abandoned, unfinished or unreadable; round, or in Beyond Code game, is
-    null unless it is unfinished; scores, by player, is null where the record is unreadable; result has winners and
+    null unless it is unfinished; scores, by player, is null where the record was not replayed; result has winners and
     by; torn says that the last line is incomplete; problem is a sentence where something is wrong with the record,
     otherwise null.
     """
@@ -45,7 +46,7 @@ def list(  # noqa: A001  the command's name
         if folder is not None or error.code != "missing":
             raise
         found = []
-    records = [look(glance) for glance in found]
+    records = [look(glance, scores=scores) for glance in found]
     if as_json:
         answer({"folder": shown(place), "records": [record.document for record in records]})
     elif records:

@@ -36,16 +36,17 @@ class Listed(NamedTuple):
         return str(self.document["state"])
 
 
-def look(glance: Glance) -> Listed:
-    """Say what there is to say of a record."""
+def look(glance: Glance, *, scores: bool) -> Listed:
+    """Say what there is to say of a record; of a finished one its `scores` only where they are wanted."""
     if glance.problem:
         return _listed(glance, {}, "unreadable", problem=glance.problem)
     if glance.header is not None and glance.told.over:
         told = glance.told
-        scores = _added_up(glance)
-        if scores is not None:
+        points = _added_up(glance) if scores else None
+        if points is not None or not scores:
+            ended = _ended(told.result)
             return _listed(
-                glance, glance.header, _ended(told.result), scores=scores, entries=told.entries, result=told.result
+                glance, glance.header, ended, scores=points, entries=told.entries, result=told.result, wanted=scores
             )
     try:
         session = Session(glance.path)
@@ -53,7 +54,7 @@ def look(glance: Glance) -> Listed:
         where = error.where.rpartition(":")[2]
         problem = say("line {line}: {what}", line=where, what=error.said) if where.isdigit() else error.said
         return _listed(glance, glance.header or {}, "unreadable", problem=problem)
-    return _replayed(glance, session)
+    return _replayed(glance, session, scores)
 
 
 def _added_up(glance: Glance) -> Mapping[str, int] | None:
@@ -80,7 +81,7 @@ def _added_up(glance: Glance) -> Mapping[str, int] | None:
     return scores
 
 
-def _replayed(glance: Glance, session: Session) -> Listed:
+def _replayed(glance: Glance, session: Session, wanted: bool) -> Listed:
     log, record = session.log, session.record
     game = session.game
     result = game.outcome(log.state)
@@ -104,6 +105,7 @@ def _replayed(glance: Glance, session: Session) -> Listed:
         result=result,
         torn=bool(record.torn),
         problem=paragraph(*problems) if problems else None,
+        wanted=wanted,
         short=say("torn") if record.torn else say("does not stand") if log.unsound else None,
     )
 
@@ -124,6 +126,7 @@ def _listed(
     torn: bool = False,
     problem: Said | None = None,
     short: Said | None = None,
+    wanted: bool = False,
 ) -> Listed:
     started = header.get("started")
     names = _names(header.get("players"))
@@ -148,7 +151,7 @@ def _listed(
         "problem": None if problem is None else str(problem),
     }
     outcome = _outcome(counts, state, chapter, result, problem)
-    points = scores or {}
+    points = scores if scores and (wanted or state == "unfinished") else {}
     players = [(name, f" {points[name]}" if name in points else "") for name in names]
     notes = [note for note in (say("what if") if branched else None, short) if note]
     told = say("{told}", told=row_of([outcome, *notes])) if notes else outcome

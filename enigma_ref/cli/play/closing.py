@@ -89,12 +89,13 @@ def _code(sitting: Sitting) -> None:
     from ..export.formats import readable
 
     link = Link(readable(sitting.session.path), Extras())
-    if link.print_code() is None:
+    no_room = link.print_code()
+    if no_room is None:
         tell(say("Take a picture of the code with the phone that has BG Stats."))
         return
     out = sitting.session.path.with_suffix(".svg")
     link.write_svg(str(out))
-    tell(say("This window has no room for the code. It is a picture now: {file}.", file=shown(out)))
+    tell(paragraph(no_room, say("So it is a picture now: {file}.", file=shown(out))))
 
 
 _DONE_BY: Final[Mapping[str, Callable[[Sitting], None]]] = {"r": _page, "s": _statistics, "b": _code}

@@ -36,6 +36,8 @@ class Evening:
                 sitting.boards.show_when_needed(sitting.log)
                 line = sitting.ask(self._question())
                 over = sitting.session.over
+                if over and len(line) == 1 and sitting.catch_up():
+                    continue  # somebody took the end back, perhaps
                 if line.lower() in LEAVE or (not line and over):
                     break
                 again = over and line.lower() == AGAIN

@@ -10,6 +10,7 @@ from ...core.refusal import Refusal
 from ...core.sentence import Said, say
 from ...library.session import Session
 from ..common.output import text_of
+from .answers import NO
 from .asides import Asides
 from .boards import Boards
 from .checks import Checks
@@ -50,10 +51,16 @@ class Sitting:
         return self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
 
     def ask_on(self, question: Said, text: str = "") -> str:
-        """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold."""
+        """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold.
+
+        Ctrl-C is a no, and leads back to the question before.
+        """
         if self.catch_up():
             raise Overtaken
-        typed = self.ask(question, text)
+        try:
+            typed = self.ask(question, text)
+        except KeyboardInterrupt:
+            typed = NO[0]
         if self.catch_up():
             raise Overtaken
         return typed

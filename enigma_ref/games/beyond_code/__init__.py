@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .page.beyond_code_page import BeyondCodePage
     from .possible import BeyondCodeMoves
     from .rulebook.beyond_code_rulebook import BeyondCodeRulebook
+    from .slips import BeyondCodeSlips
     from .stats.statistics import BeyondCodeStatistics
     from .why.beyond_code_why import BeyondCodeWhy
 
@@ -81,6 +82,12 @@ class BeyondCodeBox(Box):
         from .rulebook.beyond_code_rulebook import BeyondCodeRulebook
 
         return BeyondCodeRulebook()
+
+    def slips(self) -> BeyondCodeSlips:
+        """Return what may have been forgotten or meant."""
+        from .slips import BeyondCodeSlips
+
+        return BeyondCodeSlips()
 
     def statistics(self) -> BeyondCodeStatistics:
         """Return what is counted over many series."""

@@ -105,14 +105,6 @@ class BeyondCodeGuide(Guide[State, Any]):
         state = log.state
         return View(mansion(state, width), [], [legend(state), [], *table(state)])
 
-    def why(self, log: Log[State, Any]) -> Sequence[Block]:
-        """Explain the last check or the end of the last game."""
-        from ..why.beyond_code_why import BeyondCodeWhy
-
-        why = BeyondCodeWhy()
-        entry = why.last(log)
-        return why.nothing(log) if entry is None else why.explain(log, entry, 0).blocks
-
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the entry since which the turn lasts; it is counted down only where the table asked for that."""
         state = log.state

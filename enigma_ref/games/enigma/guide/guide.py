@@ -141,14 +141,6 @@ class EnigmaGuide(Guide[State, Any]):
             return View(drawing.picture, score, below(state, drawing), drawing.needs)
         return View(drawing.picture, [], [*below(state, drawing), [], *score], drawing.needs)
 
-    def why(self, log: Log[State, Any]) -> Sequence[Block]:
-        """Explain the points that were given last."""
-        from ..why.enigma_why import EnigmaWhy
-
-        why = EnigmaWhy()
-        entry = why.last(log)
-        return why.nothing(log) if entry is None else why.explain(log, entry, 0).blocks
-
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the first solve of this round while others are still solving."""
         state = log.state

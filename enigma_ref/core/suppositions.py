@@ -1,0 +1,173 @@
+"""What may have gone wrong at a line of a record that does not stand, or a little before it, to be tried out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, Final, NamedTuple
+
+from .game import Game, Value
+from .log import Log
+from .parts import Slips
+from .refusal import Refusal
+from .respelling import Vocabulary
+
+AnyLog = Log[Any, Any]
+
+BACK: Final = 12
+"""How many entries before the refused one a slip is looked for, where nothing else points to it."""
+_MOST_TRIED: Final = 24
+"""How many ways to spell a line anew are followed further."""
+_MOST_PROPOSED: Final = 150
+
+
+class Line(NamedTuple):
+    """A line of a record to be entered."""
+
+    number: int
+    text: str
+    claims: Mapping[str, Value]
+
+
+class Hints(NamedTuple):
+    """What numbers and seals tell of the entries, by their place in the record, from 0."""
+
+    missing: frozenset[int] = frozenset()
+    """Entries before which others are missing."""
+    copies: frozenset[int] = frozenset()
+    """Entries that are the one before them once more."""
+    changed: frozenset[int] = frozenset()
+    """Entries that were changed after they were written."""
+    proves: Callable[[int, str], bool] = lambda at, text: False
+    """Whether the seal proves that an entry once said this."""
+
+
+class Repair(NamedTuple):
+    """A supposition: what is played in place of an entry."""
+
+    kind: str
+    at: int
+    plays: tuple[str, ...]
+    """For a swap the line after it first; empty where the entry did not happen."""
+
+    @property
+    def swaps(self) -> bool:
+        """Whether the entry after it is part of it."""
+        return self.kind == "swapped"
+
+    @property
+    def supposed(self) -> tuple[str, ...]:
+        """What of it the record does not say."""
+        return () if self.swaps else self.plays[:-1] if self.kind == "forgotten" else self.plays
+
+
+class Suppositions:
+    """What may have been, at the lines of one record."""
+
+    def __init__(
+        self, game: Game[Any, Any], lines: Sequence[Line], slips: Slips | None, hints: Hints, plays: int
+    ) -> None:
+        self.lines = lines
+        self.slips = slips
+        self.hints = hints
+        self.floor = 0
+        """Where the last slip was: another one is not looked for before it."""
+        self.plays = plays
+        """How many more moves may be played to try suppositions out."""
+        self._game = game
+        self._words: Vocabulary | None = None
+
+    def here(self, log: AnyLog, at: int) -> Iterator[Repair]:
+        """Suppose a slip at the refused line, or that it was swapped with one beside it."""
+        yield from self._at(log, at, at)
+        if at > self.floor:
+            yield from self._swapped(at - 1)
+
+    def _at(self, log: AnyLog, at: int, place: int) -> Iterator[Repair]:
+        text = self.lines[place].text
+        before = earlier(log, at - place)
+        if place and text == self.lines[place - 1].text:
+            yield Repair("doubled", place, ())
+        yield from self._swapped(place)
+        proposed = self.proposed(before)
+        for move in proposed:
+            yield Repair("forgotten", place, (move, text))
+        for move in proposed:
+            yield Repair("meant", place, (move,))
+        for move in islice(self.vocabulary(before).near(text), 60):
+            yield Repair("mistyped", place, (move,))
+        yield Repair("extra", place, ())
+
+    def _swapped(self, place: int) -> Iterator[Repair]:
+        if place + 1 < len(self.lines):
+            one, other = self.lines[place].text, self.lines[place + 1].text
+            if one != other:
+                yield Repair("swapped", place, (other, one))
+
+    def spelt_anew(self, log: AnyLog, at: int) -> Iterator[Repair]:
+        """Suppose that a letter of the refused line is wrong."""
+        text = self.lines[at].text
+        if at in self.hints.changed:
+            return
+        tried = 0
+        for spelt in self.vocabulary(log).letters(text):
+            self.plays -= 1
+            if tried >= _MOST_TRIED or self.plays <= 0:
+                return
+            try:
+                log.enter(spelt)
+            except Refusal:
+                continue
+            tried += 1
+            yield Repair("mistyped", at, (spelt,))
+
+    def further_back(self, log: AnyLog, at: int) -> Iterator[Repair]:
+        """Suppose a slip at an earlier line."""
+        suspects = self.suspects(at)
+        places = [*sorted(suspects, reverse=True), *range(at - 1, max(self.floor, at - BACK) - 1, -1)]
+        for place in dict.fromkeys(place for place in places if place < at):
+            yield from self._at(log, at, place)
+
+    def several(self, log: AnyLog, at: int) -> Iterator[Repair]:
+        """Suppose that two or three lines in a row were forgotten, where one is not enough."""
+        for place in [*self.suspects(at), at]:
+            text = self.lines[place].text
+            before = earlier(log, at - place)
+            ways: list[tuple[tuple[str, ...], AnyLog]] = [((), before)]
+            for _ in range(3):
+                longer = []
+                for moves, reached in ways[:12]:
+                    for move in self.proposed(reached)[:12]:
+                        self.plays -= 1
+                        try:
+                            longer.append(((*moves, move), reached.enter(move)))
+                        except Refusal:
+                            continue
+                ways = longer
+                for moves, _ in ways[:40]:
+                    if len(moves) > 1:
+                        yield Repair("forgotten", place, (*moves, text))
+
+    def suspects(self, at: int) -> set[int]:
+        """Return the places up to one to which numbers or seals point, and that nothing has explained yet."""
+        pointed = self.hints.missing | self.hints.changed
+        return {place for place in pointed if self.floor <= place <= at}
+
+    def proposed(self, log: AnyLog) -> Sequence[str]:
+        """Return what the box says may have been forgotten or meant after a log."""
+        return self.slips.forgotten(log.state)[:_MOST_PROPOSED] if self.slips else ()
+
+    def vocabulary(self, log: AnyLog) -> Vocabulary:
+        """Return the words of the record, and those of what may have been meant after a log."""
+        if self._words is None:
+            self._words = Vocabulary(self._game, [line.text for line in self.lines])
+        self._words.add(self.proposed(log))
+        return self._words
+
+
+def earlier(log: AnyLog, entries: int) -> AnyLog:
+    """Return the log as it was so many entries before."""
+    for _ in range(entries):
+        assert log.previous is not None
+        log = log.previous
+    return log
