@@ -19,3 +19,4 @@ HINTS = (
 def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in HINTS:
         monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("ENIGMA_CONFIG", "")

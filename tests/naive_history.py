@@ -28,10 +28,16 @@ def _is_there(log: Log[Any, Any], entry: int) -> bool:
     """Return whether a log has an entry: as a step of its game, or, where it puts none there, as a correction done."""
     command = next((at.command for at in log.history() if at.number == entry), None)
     if isinstance(command, Correction) and command.word != "insert":
+        commands = {at.number: at.command for at in log.history()}
+        done = []
         change = log.done
-        while change is not None and change.entry != entry:
+        while change is not None:
+            done.append(change.entry)
             change = change.rest
-        return change is not None
+        struck = [
+            found.number for at in done if isinstance(found := commands[at], Correction) and found.word == "strike"
+        ]
+        return entry in done and entry not in struck
     return entry in [step.entry for step in log.steps()]
 
 

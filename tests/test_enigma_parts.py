@@ -39,7 +39,8 @@ class Scripted:
     def tell(self, said: Said) -> None:
         self.heard.append(str(said))
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "") -> str:
+    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
+        assert str(hint)
         while True:
             self.heard.append(f"{question} [{default}]" if default else str(question))
             text = self.answers.pop(0) or default
@@ -48,7 +49,8 @@ class Scripted:
                 return text
             self.heard.append(f"! {wrong}")
 
-    def yes(self, question: Said) -> bool:
+    def yes(self, question: Said, *, hint: Said) -> bool:
+        assert str(hint)
         self.heard.append(str(question))
         return self.answers.pop(0) != "n"
 

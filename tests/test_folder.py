@@ -89,3 +89,57 @@ def test_where_all_games_are_from_the_future_they_are_taken_as_they_are(folder: 
         then = datetime.now().astimezone() + timedelta(days=days)
         record(folder / name, [], HEADER.replace(STARTED, then.isoformat(timespec="seconds")))
     assert invoke("status", "--json").json["file"] == (folder / "newest.yaml").as_posix()
+
+
+READING = [
+    ("status", "--json"),
+    ("why", "--json"),
+    ("board",),
+    ("replay",),
+    ("compare", "--json"),
+    ("export", "--to", "json"),
+    ("export", "--to", "csv"),
+    ("audit", "--json"),
+    ("rules", "start"),
+]
+
+
+@pytest.mark.parametrize("words", READING, ids=" ".join)
+def test_where_no_game_is_running_commands_that_read_take_the_newest(folder: Path, words: tuple[str, ...]) -> None:
+    record(folder / "good.yaml", ["choose Ann weight", "abandon"], HEADER.replace(STARTED, "2026-01-02T19:30:00+01:00"))
+    record(folder / "older.yaml", ["abandon"], HEADER.replace(STARTED, "2026-01-01T19:30:00+01:00"))
+    done = invoke(*words)
+    assert done.status == 0, done.err
+    assert done.err == ""
+    if "--json" in words and words[0] != "audit":
+        assert done.json["file"] == (folder / "good.yaml").as_posix()
+
+
+@pytest.mark.parametrize("words", READING, ids=" ".join)
+@pytest.mark.parametrize("name", ["no YAML", "no UTF-8", "a newer format", "a header that is wrong"])
+def test_a_damaged_newest_record_does_not_stop_reading_a_finished_one(
+    folder: Path, words: tuple[str, ...], name: str
+) -> None:
+    record(folder / "good.yaml", ["choose Ann weight", "abandon"], HEADER.replace(STARTED, "2026-01-02T19:30:00+01:00"))
+    bad = folder / "bad.yaml"
+    bad.write_bytes(DAMAGED[name].encode("utf-8", "surrogateescape"))
+    done = invoke(*words)
+    assert done.status == 0, done.err
+    if words[0] != "rules":
+        assert done.err.startswith(f"{bad.as_posix()}:")
+        assert done.err.endswith(" It is passed over.\n")
+
+
+def test_but_an_older_game_that_is_over_is_not_changed_in_its_place(folder: Path) -> None:
+    good = record(folder / "good.yaml", ["choose Ann weight", "abandon"])
+    bad = folder / "bad.yaml"
+    bad.write_text(DAMAGED["no YAML"].replace("2026-11-16", "2026-11-17"))
+    before = good.read_bytes()
+    undone = invoke("do", "undo")
+    assert (undone.status, undone.out) == (3, "")
+    assert undone.err.startswith(f"{bad.as_posix()}:")
+    assert good.read_bytes() == before
+
+
+def test_statistics_without_a_path_are_those_of_the_folder(folder: Path) -> None:
+    assert invoke("stats", "--json").json["records"] == 1

@@ -36,6 +36,9 @@ def lines(rng: random.Random, moves: list[str], count: int) -> list[str]:
     return found
 
 
+HEADER_WORDS = ["accept amend start g:N", "accept amend first Bob", "amend name Ann Bea", "amend name Bea Ann"]
+
+
 def assert_as_naive(log: Log[Any, Any]) -> None:
     accounts = history(log)
     steps = [step.entry for step in log.steps()]
@@ -68,6 +71,7 @@ def test_enigma_with_all_that_its_rules_refuse() -> None:
         moves = [move for move in found.get("moves", ()) if isinstance(move, str)]
         if origin and moves:
             assert_as_naive(replay(game, origin, lines(rng, moves, 30)))
+            assert_as_naive(replay(game, origin, lines(rng, [*moves, *HEADER_WORDS], 30)))
 
 
 def test_what_a_correction_is_about() -> None:

@@ -40,6 +40,7 @@ class Toy:
     codes: Mapping[str, str] = {"greedy": "warning", "left": "error", "even": "info"}
     unchanged: Said = say("nothing that counts changes.")
     chapter = "round"
+    header: None = None
 
     def start(self, header: Mapping[str, Any]) -> tuple[Heap | None, list[Fault]]:
         if not isinstance(header.get("heap"), int):

@@ -34,6 +34,8 @@ COMMANDS = {
     "stats": {},
     "list": {},
     "export": {},
+    "config": {},
+    "demo": {},
 }
 """Each command, which is the function of its name in the module or folder of its name, with its settings."""
 
@@ -45,13 +47,20 @@ _ABOUT = {
 }
 
 
-def build(names: Iterable[str]) -> typer.Typer:
-    """Return the program with some of its commands, so that a command imports and describes nothing but itself."""
+_COMPLETES = "_ENIGMA_REF_COMPLETE"
+"""The variable by which the script in the shell asks for completions; typer names it after the program."""
+
+
+def build(names: Iterable[str], *, completion: bool = False) -> typer.Typer:
+    """Return the program with some of its commands, so that a command imports and describes nothing but itself.
+
+    The options that install completion in the shell come only where they are wanted: they take time.
+    """
     app = typer.Typer(
         name="enigma-ref",
         help="A referee and game record for the board games Enigma and Enigma: Beyond Code.",
         rich_markup_mode=None,
-        add_completion=False,
+        add_completion=completion,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
@@ -125,12 +134,21 @@ def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status. Whatever goes wrong is said in one paragraph."""
     use_utf8()
     as_json = "--json" in arguments
+    if arguments:
+        os.environ.pop(_COMPLETES, None)  # somebody typed these: typer would complete in their place
+    elif os.environ.get(_COMPLETES):
+        return _complete()
     try:
         words = _meant([no_option(decoded(argument)) for argument in arguments])
         if not words:
             _greet()
             return Exit.DONE
-        app = build(words[:1] if words[0] in COMMANDS else () if words[0] in ("-V", "--version") else COMMANDS)
+        if words[0] in COMMANDS:
+            app = build(words[:1])
+        elif words[0] in ("-V", "--version"):
+            app = build(())
+        else:
+            app = build(COMMANDS, completion=True)
         returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return _status(returned)
     except SAID as error:
@@ -151,6 +169,19 @@ def run(arguments: Sequence[str]) -> int:
         reason = error.strerror or type(error).__name__
         what = say("The answer cannot be printed ({reason}); what was entered is kept.", reason=reason)
         return fail(StoreError("output", "", what), False)
+
+
+def _complete() -> int:
+    """Answer the shell, which asks what a word may become."""
+    from .completion import complete, completing
+
+    def built(names: Iterable[str]) -> typer.Typer:
+        for name in names:
+            if name not in FAMILIES:
+                completing(function_of(name))
+        return build(names, completion=True)
+
+    return complete(os.environ[_COMPLETES], COMMANDS, built)
 
 
 def _meant(words: list[str]) -> list[str]:
@@ -175,7 +206,7 @@ def _greet() -> None:
     put(say("enigma-ref keeps the game while you play: moves in, points out, and why."))
     put(say("  enigma-ref play      sets up a game, or goes on with the last one"))
     put(say("  enigma-ref list      shows your games; status, board, replay and why look into one"))
-    put(say("  enigma-ref rules     looks up a rule; puzzle checks a solution"))
+    put(say("  enigma-ref rules     looks up a rule; puzzle checks a solution; demo shows a sample game"))
     put(say("  enigma-ref help      names all commands; help COMMAND explains one"))
 
 

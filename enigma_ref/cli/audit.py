@@ -14,6 +14,7 @@ from ..store.files import shown
 from ..store.sealing import is_code
 from .common.findings import finding_document
 from .common.many import records, walked
+from .common.opening import game_of
 from .common.output import Exit, UsageError, answer, put
 from .common.rule_options import rules_from
 
@@ -22,7 +23,9 @@ _MOST_CONSEQUENCES = 5
 
 
 def audit(
-    paths: list[str] = typer.Argument(..., metavar="PATH...", help="Records, and folders of records."),
+    paths: list[str] | None = typer.Argument(
+        None, metavar="[PATH]...", help="Records, and folders of records; otherwise the current game."
+    ),
     edition: str | None = typer.Option(None, metavar="EDITION", help="Audit under another rulebook."),
     ruling: list[str] = typer.Option([], metavar="NAME=VALUE", help="Audit with another answer to a question."),
     expect: str | None = typer.Option(
@@ -36,7 +39,7 @@ def audit(
     Replays each record (a folder: all in it) and reports everything that is wrong, not only the first thing. Exit
     status 1 where there is an error; warnings and infos alone leave it at 0.
     """
-    files, unread = records(paths)
+    files, unread = records(paths) if paths else ([game_of(None, finished=True).path], [])
     if expect is not None:
         _check_code(expect, len(files))
     rules = rules_from(edition, ruling)

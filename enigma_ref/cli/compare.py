@@ -21,7 +21,7 @@ from .common.output import UsageError, answer, put, text_of
 
 
 def compare(
-    file: str = typer.Argument(..., metavar="FILE", help="The record."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
     """Compare a game under the five rulebooks.
@@ -29,7 +29,7 @@ def compare(
     For each edition: is the game legal there, the first entry that differs and why, the scores, the winner. What the
     table decided for itself against its own edition stays decided.
     """
-    session = game_of(file)
+    session = game_of(file, finished=True)
     editions = session.box.need(session.box.editions)
     if len(editions.names) == 1:
         (only,) = editions.names.values()

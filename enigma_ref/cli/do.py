@@ -35,7 +35,7 @@ def do(
     game = options.get("--game", game)
     dry_run = dry_run or "--dry-run" in options
     as_json = as_json or "--json" in options
-    session = game_of(game, finished=_may_follow_the_end(words))
+    session = game_of(game, finished=_may_follow_the_end(words), writes=True)
     if words:
         document = _enter(session, " ".join(words), dry_run, as_json)
         if as_json:

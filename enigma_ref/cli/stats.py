@@ -9,6 +9,7 @@ import typer
 
 from ..core.sentence import Argument, Said, all_of, say
 from ..core.words import nearest
+from ..store.folder import records_folder
 from .common.handing_over import hand_over
 from .common.many import records, walked
 from .common.output import UsageError, answer, put, voice, warn
@@ -24,7 +25,9 @@ _COLUMNS = 80
 
 
 def stats(
-    paths: list[str] = typer.Argument(..., metavar="PATH...", help="Records, and folders of records."),
+    paths: list[str] | None = typer.Argument(
+        None, metavar="[PATH]...", help="Records, and folders of records; otherwise the folder for records."
+    ),
     alias: list[str] = typer.Option([], metavar="NAME=NAME", help="Count the games of the first as the second's."),
     html: str | None = typer.Option(None, metavar="OUT", help="Write a web page with charts; - is standard output."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
@@ -56,7 +59,7 @@ def stats(
             say("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
         )
     counted = Counted(read_aliases(alias, _name_fault))
-    files, unread = records(paths)
+    files, unread = records(paths or [str(records_folder())])
     for error in unread:
         counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
     for path, found in walked(files, sum_up, jobs, say("Counting")):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .commands import Correction, Redo, Undo, write
+from .commands import Correction, HeaderChange, Move, Note, Redo, Undo, write
 from .history import Account
 from .sentence import Sentence, say
 
@@ -27,6 +27,15 @@ def say_fate(account: Account) -> Sentence | None:
     )
 
 
+def say_renamed(account: Account) -> Sentence | None:
+    """Say how an entry reads since the header was corrected; None where it reads as it was entered."""
+    step = account.step
+    if step is None or account.fate is not None or isinstance(account.log.command, Correction):
+        return None
+    text = write(account.log.game, step.command)
+    return say("Since the header was corrected it reads: {text}", text=text) if text != account.text else None
+
+
 def say_brought_back(account: Account) -> Sentence | None:
     """Say of an undo that it was itself taken back; None where it was not."""
     fate = account.fate
@@ -35,15 +44,20 @@ def say_brought_back(account: Account) -> Sentence | None:
     return say("Entry {by} ({text}) brought it back: it counts again.", by=fate.by, text=fate.by_text)
 
 
-def say_correction(account: Account, about: Account) -> Sentence:
-    """Say what an undo, a redo or a correction says of the entry that it is about."""
+def say_correction(account: Account, about: Account | None) -> Sentence:
+    """Say what an undo, a redo or a correction says of the entry that it is about; None is the start."""
+    command = account.log.command
+    if about is None:
+        assert isinstance(command, Correction)
+        assert isinstance(command.put, HeaderChange)
+        return say("It corrects the start: {what} All that came after was played again.", what=command.put.said)
     entry, text = about.entry, about.text
-    match account.log.command:
+    match command:
         case Undo():
             return say("It took back entry {entry} ({text}).", entry=entry, text=text)
         case Redo():
             return say("It brought back entry {entry} ({text}), which an undo had taken.", entry=entry, text=text)
-        case Correction("amend", _, put, _) if put is not None:
+        case Correction("amend", _, Move() | Note() as put, _):
             return say(
                 "It says that entry {entry} ({text}) should have been {put}; all that came after was played again.",
                 entry=entry,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .commands import Command, Correction, Move, Note, Redo, Undo, Void
+from .commands import Command, Correction, HeaderChange, Move, Note, Redo, Undo, Void
 from .sentence import Said, Sentence, say
 
 
@@ -22,13 +22,15 @@ def say_command(command: Command[Any] | Void | None, say_move: Callable[[Any], S
             return say("The last change is taken back.")
         case Redo():
             return say("What was taken back is brought back.")
-        case Correction("strike", number, _, _):
-            return say("Correction: entry {entry} did not happen.", entry=number)
-        case Correction("amend", number, put, _):
+        case Correction(_, _, HeaderChange(_, said, _), _):
+            return say("Correction: {what}", what=said)
+        case Correction("amend", number, Move() | Note() as put, _):
             what = say_command(put, say_move, start)
             return say("Correction: entry {entry} should have been: {what}", entry=number, what=what)
-        case Correction(_, number, put, _):
+        case Correction(_, number, Move() | Note() as put, _):
             what = say_command(put, say_move, start)
             return say("Correction: forgotten before entry {entry}: {what}", entry=number, what=what)
+        case Correction(_, number, _, _):
+            return say("Correction: entry {entry} did not happen.", entry=number)
         case Void(text):
             return say("Not a move: {text}", text=text)

@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple
 from .facts import Facts
 from .game import Game, M, S
 from .refusal import Refusal
-from .sentence import Quoted, Sentence, any_of, say
+from .sentence import Quoted, Said, Sentence, any_of, say
 from .words import matches, nearest
 
 CORRECTIONS = {
@@ -64,15 +64,26 @@ class Redo:
     __slots__ = ()
 
 
+class HeaderChange(Facts):
+    """What should have stood in a header: in canonical words, in a sentence, and as the box reads it."""
+
+    text: str
+    """What stands behind `amend`: `first Bob`."""
+    said: Said
+    """`Bob was the first player.`"""
+    value: Any
+
+
 class Correction(Facts, Generic[M]):
     """Entry `number` should have been `put` (`amend`), did not happen (`strike`), or `put` came before it (`insert`).
 
-    `accepted` where later moves that break through it stand all the same.
+    Entry 0 is the start: then `put` is what should have stood in the header. `accepted` where later moves that break
+    through it stand all the same.
     """
 
     word: str
     number: int
-    put: Move[M] | Note | None
+    put: Move[M] | Note | HeaderChange | None
     accepted: bool = False
 
 
@@ -147,6 +158,10 @@ def _correction(
     if len(words) < 2:
         raise Refusal("record/amend", say("{word} needs the number of an entry.", word=word), form)
     digits = words[1].removeprefix("#")
+    if word == "amend" and not digits[:1].isdigit():
+        from .header import read_change  # few games need it
+
+        return Correction(word, 0, read_change(game, words[1:], state))
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
         raise Refusal("record/amend", say("{typed} is not the number of an entry.", typed=Quoted(words[1])), form)
     number = int(digits)
@@ -220,8 +235,10 @@ def write(game: Game[Any, M], command: Command[M] | Void) -> str:
         case Note(text):
             return f"note {text}"
         case Correction(word, number, put, accepted):
-            tail = "" if put is None else f" {write(game, put)}"
-            return f"{'accept ' if accepted else ''}{word} {number}{tail}"
+            accept = "accept " if accepted else ""
+            if isinstance(put, HeaderChange):
+                return f"{accept}{word} {put.text}"
+            return f"{accept}{word} {number}" if put is None else f"{accept}{word} {number} {write(game, put)}"
         case Void(text):
             return text
         case Undo():

@@ -11,6 +11,7 @@ from .refusal import Refusal
 from .sentence import Said
 
 if TYPE_CHECKING:
+    from .header import HeaderCorrections
     from .log import Log
 
 S = TypeVar("S")
@@ -116,6 +117,10 @@ class Game(Protocol[S, M]):
     """What is said of a correction that changes nothing of `standing`."""
     chapter: str
     """What a game is divided into, as `next` has it: `round` or `game`."""
+
+    @property
+    def header(self) -> HeaderCorrections[S, M] | None:
+        """What of the header can be corrected after the start (`amend first PLAYER`); None where nothing can."""
 
     def start(self, header: Mapping[str, Value]) -> tuple[S | None, list[Fault]]:
         """Read a record's header: the state before the first move (None if there can't be one), and what is wrong."""

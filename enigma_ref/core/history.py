@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Protocol
 
-from .commands import Correction, Move, Redo, Undo, write
+from .commands import Correction, Move, Note, Redo, Undo, write
 from .facts import Facts
 from .log import Log, Step
 
@@ -83,7 +83,7 @@ def history(log: Log[Any, Any]) -> list[Account]:
         if step and step.corrected_by and step.corrected_by != step.entry:
             fate = Fate("amended", step.corrected_by, numbered[step.corrected_by].text)
             put = command.put if isinstance(command, Correction) else None
-            was = write(at.game, put) if put is not None else at.text
+            was = write(at.game, put) if isinstance(put, Move | Note) else at.text
         found.append(Account(at, place, step, fate, inserted, was))
     return found
 
@@ -99,7 +99,10 @@ def moments(log: Log[Any, Any], entries: Sequence[Timed]) -> dict[int, str | Non
 
 
 def about(log: Log[Any, Any]) -> int | None:
-    """Return which entry the last one of a log takes back, brings back or corrects; None for a move or a note."""
+    """Return which entry the last one of a log takes back, brings back or corrects; None for a move or a note.
+
+    0 is the start, where the header is corrected.
+    """
     before = log.previous
     match log.command:
         case Undo() if before and before.done:

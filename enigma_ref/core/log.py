@@ -7,11 +7,12 @@ before its last line, so that the history as it was entered is there beside the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Generic
+from typing import Generic, Literal, TypeAlias
 
 from .commands import (
     Command,
     Correction,
+    HeaderChange,
     Move,
     Note,
     Redo,
@@ -28,10 +29,13 @@ from .game import Game, M, Played, S, Standing, Value
 from .limits import MOST_AGAIN
 from .refusal import Refusal
 from .sentence import Said, say
-from .step import Change, Step, Undone, carried_on, is_remark
+from .step import Change, Headed, Step, Undone, carried_on, is_remark, reworded
 from .uncorrectable import absent, breaks, present, too_often
 
 __all__ = ["Difference", "Log", "Step", "differences"]
+
+HeaderChanges: TypeAlias = tuple[tuple[int, HeaderChange], ...]
+"""Corrections of a header, each with its entry."""
 
 
 class Difference(Facts):
@@ -46,7 +50,7 @@ class Difference(Facts):
 class Log(Generic[S, M]):
     """All lines up to one, and the game that they amount to. Never changed once made."""
 
-    __slots__ = ("again", "command", "done", "game", "number", "origin", "previous", "tip", "undone")
+    __slots__ = ("again", "command", "done", "game", "headed", "number", "origin", "previous", "tip", "undone")
 
     def __init__(
         self,
@@ -59,9 +63,11 @@ class Log(Generic[S, M]):
         undone: Undone[S, M] | None = None,
         previous: Log[S, M] | None = None,
         again: int = 0,
+        headed: Headed[S] | None = None,
     ) -> None:
         self.game = game
         self.origin = origin
+        """Where the game as corrected begins."""
         self.number = number
         """The number of the last entry."""
         self.command = command
@@ -74,6 +80,8 @@ class Log(Generic[S, M]):
         """The log without its last entry."""
         self.again = again
         """How many steps undo and corrections have played again, all in all."""
+        self.headed = headed
+        """The header as corrected; None where it is as the record has it."""
 
     @property
     def state(self) -> S:
@@ -164,7 +172,7 @@ class Log(Generic[S, M]):
         entry = self.number + 1
         step = Step(entry, command, game.play(state, move, accepted), tip)
         done = self.done if remark else Change(entry, tip, self.done, step.place)
-        return Log(game, self.origin, entry, command, step, done, None, self, self.again)
+        return Log(game, self.origin, entry, command, step, done, None, self, self.again, self.headed)
 
     def take(self, line: str) -> Log[S, M]:
         """Return the log with one line more in any case: what the rules refuse is marked as a fault and played on.
@@ -197,15 +205,15 @@ class Log(Generic[S, M]):
         """Return the log with one line more, entered by a function, that has this number in place of the next."""
         if number == self.number + 1:
             return enter(self)
-        game, origin, command, tip = self.game, self.origin, self.command, self.tip
-        found = enter(Log(game, origin, number - 1, command, tip, self.done, self.undone, self.previous, self.again))
+        alike = self.command, self.tip, self.done, self.undone, self.previous, self.again, self.headed
+        found = enter(Log(self.game, self.origin, number - 1, *alike))
         found.previous = self
         return found
 
     def adding(self, step: Step[S, M]) -> Log[S, M]:
         """Return the log with one line more, which is this step."""
         change = Change(step.entry, self.tip, self.done, step.place)
-        return Log(self.game, self.origin, step.entry, step.command, step, change, None, self, self.again)
+        return Log(self.game, self.origin, step.entry, step.command, step, change, None, self, self.again, self.headed)
 
     def without(self, line: str, why: Refusal, *, again: int = 0) -> Log[S, M]:
         """Return the log with a line more that changes nothing, since it cannot be."""
@@ -223,6 +231,9 @@ class Log(Generic[S, M]):
             return self._undo()
         if isinstance(command, Redo):
             return self._redo()
+        changes = self._header_changes(command)
+        if changes is not None:
+            return self._begun_anew(command, changes, strict)
         tip, again = self._corrected(command, strict)
         return self._with(command, tip, self._change(tip), again=again)
 
@@ -237,8 +248,18 @@ class Log(Generic[S, M]):
         undone: Undone[S, M] | None = None,
         *,
         again: int = 0,
+        headed: Headed[S] | Literal["same"] | None = "same",
     ) -> Log[S, M]:
-        return Log(self.game, self.origin, self.number + 1, command, tip, done, undone, self, self.again + again)
+        if headed == "same":
+            headed = self.headed
+        number, again = self.number + 1, self.again + again
+        return Log(self.game, self._origin(headed), number, command, tip, done, undone, self, again, headed)
+
+    def _origin(self, headed: Headed[S] | None) -> S:
+        """Return where the game begins with a header."""
+        if headed is not None:
+            return headed.origin
+        return self.headed.printed if self.headed else self.origin
 
     @property
     def _room(self) -> int:
@@ -249,9 +270,12 @@ class Log(Generic[S, M]):
         change, tip = self.done, self.tip
         if change is None:
             raise Refusal("record/amend", say("There is nothing to undo."), self.game.prompt(self.state))
-        undone = Undone(change.entry, tip, change.tip, self.undone, change.place)
+        undone = Undone(change.entry, tip, change.tip, self.undone, change.place, self.headed)
+        headed = self.headed
+        if headed is not None and headed.entry == change.entry:
+            headed = headed.before
         if change.undone and change.undone[0] is tip:
-            return self._with(Undo(), change.undone[1], change.rest, undone)
+            return self._with(Undo(), change.undone[1], change.rest, undone, headed=headed)
         # Remarks are no changes: those made since stay, after the change that they followed is gone.
         again = tip.place - change.place if tip else 0
         if again > self._room:
@@ -262,8 +286,8 @@ class Log(Generic[S, M]):
             tip = tip.before
         tip = change.tip
         for remark in reversed(remarks):
-            tip = remark.again(self, tip, accept=False)
-        return self._with(Undo(), tip, change.rest, undone, again=again)
+            tip = self._anew(remark, tip, self._origin(headed), accept=False)
+        return self._with(Undo(), tip, change.rest, undone, again=again, headed=headed)
 
     def _redo(self) -> Log[S, M]:
         undone = self.undone
@@ -275,7 +299,47 @@ class Log(Generic[S, M]):
             )
         shared = undone.tip, self.tip
         change = Change(undone.entry, undone.before, self.done, undone.place, shared)
-        return self._with(Redo(), undone.tip, change, undone.rest)
+        return self._with(Redo(), undone.tip, change, undone.rest, headed=undone.headed)
+
+    def _header_changes(self, correction: Correction[M]) -> HeaderChanges | None:
+        """Return the corrections of the header that count with one more, or without one; None if it is about moves."""
+        put, number = correction.put, correction.number
+        changes = self.headed.changes if self.headed else ()
+        if isinstance(put, HeaderChange):
+            return (*changes, (self.number + 1, put))
+        if correction.word == "strike" and any(entry == number for entry, _ in changes):
+            return tuple(change for change in changes if change[0] != number)
+        return None
+
+    def _begun_anew(self, correction: Correction[M], changes: HeaderChanges, strict: bool) -> Log[S, M]:
+        """Play the whole game again from the start that it has with some corrections of the header."""
+        again = len(changes) + (self.tip.place if self.tip else 0) + 1
+        if again > self._room:
+            raise too_often()
+        header = self.game.header
+        assert header is not None, "only a box that knows corrections of its header reads one"
+        if correction.word == "strike":
+            origin, applied = self._origin(None), changes
+        else:
+            origin, applied = self.origin, changes[-1:]
+        for _, change in applied:
+            origin = header.correct(origin, change)
+        tip: Step[S, M] | None = None
+        broken: list[Step[S, M]] = []
+        for old in self.steps():
+            tip = self._anew(old, tip, origin, accept=correction.accepted)
+            if tip.fault and not old.fault:
+                broken.append(tip)
+        if broken and strict:
+            raise breaks(self.game, correction, broken)
+        headed = Headed(self.number + 1, origin, changes, self._origin(None), self.headed)
+        return self._with(correction, tip, self._change(tip), again=again, headed=headed)
+
+    def _anew(self, old: Step[S, M], before: Step[S, M] | None, origin: S, *, accept: bool) -> Step[S, M]:
+        """Play a step of before once more, which may now come from another start."""
+        if origin is not self.origin:
+            old = reworded(self.game, old, before, origin)
+        return old.again(Log(self.game, origin), before, accept=accept)
 
     def _corrected(self, correction: Correction[M], strict: bool) -> tuple[Step[S, M] | None, int]:
         """Play the game again with a correction in it; return it, and how many steps that took."""
@@ -296,7 +360,7 @@ class Log(Generic[S, M]):
         tip = step.before
         if word == "insert":
             later.append(step)
-        if put is not None:
+        if isinstance(put, Move | Note):
             place = number if word == "amend" else self.number + 1
             tip = self._step(place, put, tip, strict, accept=accepted, by=self.number + 1)
         broken: list[Step[S, M]] = []
@@ -333,7 +397,7 @@ class Log(Generic[S, M]):
 
 def differences(one: Log[S, M], other: Log[S, M]) -> list[Difference]:
     """Return what people care about that stands otherwise in one log than in the other."""
-    before, after = one.game.standing(one.state), other.game.standing(other.state)
+    before, after = _standings(one, other)
     found = []
     for key in [*before, *(key for key in after if key not in before)]:
         was, now = before.get(key), after.get(key)
@@ -342,6 +406,16 @@ def differences(one: Log[S, M], other: Log[S, M]) -> list[Difference]:
         if difference.before != difference.after:
             found.append(difference)
     return found
+
+
+def _standings(one: Log[S, M], other: Log[S, M]) -> tuple[Mapping[str, Standing], Mapping[str, Standing]]:
+    """Return how everything stands in two logs, which may begin with different headers."""
+    game, header = other.game, other.game.header
+    if one.origin is other.origin or header is None:
+        return game.standing(one.state), game.standing(other.state)
+    retold = game.standing(header.retell(one.state, other.origin))
+    before = {**header.facts(one.origin, other.origin), **retold}
+    return before, {**header.facts(other.origin, other.origin), **game.standing(other.state)}
 
 
 def _label(was: Standing | None, now: Standing | None) -> Said:

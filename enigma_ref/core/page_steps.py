@@ -49,7 +49,7 @@ class LeftOut(NamedTuple):
 
 def as_corrected(log: Log[S, Any], accounts: Sequence[Account]) -> list[Moment[S]]:
     """Return the game as corrected, from the start."""
-    moments = [Moment(0, None, "", log.origin, None, (), None, log.origin)]
+    moments = [Moment(0, None, "", log.origin, None, tuple(_start_corrected(log)), None, log.origin)]
     numbered = by_entry(accounts)
     for step in log.steps():
         marks = (*_corrected(numbered[step.entry]), *_let_stand(step))
@@ -131,6 +131,14 @@ def difference(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
         return {}
     changed = {key: value for key, value in after.items() if before.get(key) != value}
     return changed | {key: None for key in before if key not in after}
+
+
+def _start_corrected(log: Log[Any, Any]) -> list[Mark]:
+    """Say which entries corrected the header."""
+    return [
+        Mark("amended", say("Corrected by entry {entry}: {what}", entry=entry, what=change.said))
+        for entry, change in (log.headed.changes if log.headed else ())
+    ]
 
 
 def _corrected(account: Account) -> list[Mark]:

@@ -73,10 +73,14 @@ class Asker(Protocol):
     def tell(self, said: Said) -> None:
         """Say something that is no question."""
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "") -> str:
-        """Ask until nothing speaks against the answer."""
+    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
+        """Ask until nothing speaks against the answer. `hint` explains the question and gives an example.
 
-    def yes(self, question: Said) -> bool:
+        A person may want to go back and leave this with an exception; then all is asked again, with the answers so far.
+        So what is asked must follow from the answers alone.
+        """
+
+    def yes(self, question: Said, *, hint: Said) -> bool:
         """Ask a question whose answer is mostly yes."""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic
 
-from .commands import Move, Note, Void
+from .commands import HeaderChange, Move, Note, Void, parse
 from .facts import Facts
 from .game import Game, M, Played, S
 from .refusal import Refusal
@@ -89,6 +89,30 @@ class Change(Generic[S, M]):
         """Where it was undone and redone before: the game with it, and the game without it, to be shared."""
 
 
+class Headed(Generic[S]):
+    """A header as corrected: the state that it begins with, and how it came about. Never changed once made."""
+
+    __slots__ = ("before", "changes", "entry", "origin", "printed")
+
+    def __init__(
+        self,
+        entry: int,
+        origin: S,
+        changes: tuple[tuple[int, HeaderChange], ...],
+        printed: S,
+        before: Headed[S] | None,
+    ) -> None:
+        self.entry = entry
+        """The entry that made it so."""
+        self.origin = origin
+        self.changes = changes
+        """The corrections that count, each with its entry."""
+        self.printed = printed
+        """What the header itself begins with."""
+        self.before = before
+        """The header as it was before that entry; None where it was as printed."""
+
+
 class Undone(Facts, Generic[S, M]):
     """What `redo` can bring back: the change, and the game as it was with it."""
 
@@ -97,6 +121,8 @@ class Undone(Facts, Generic[S, M]):
     before: Step[S, M] | None
     rest: Undone[S, M] | None
     place: int
+    headed: Headed[S] | None
+    """The header as it was with it."""
 
 
 def carried_on(game: Game[S, M], state: S, command: Move[M], refusal: Refusal) -> tuple[Played[S], Refusal]:
@@ -111,6 +137,23 @@ def carried_on(game: Game[S, M], state: S, command: Move[M], refusal: Refusal) -
         return game.play(state, command.move, True), refusal
     except Refusal as impossible:
         return Played(state), impossible.kept()
+
+
+def reworded(game: Game[S, M], old: Step[S, M], before: Step[S, M] | None, origin: S) -> Step[S, M]:
+    """Return a step as it reads from another start: names are others there, and a line may be readable only there."""
+    command, fault = old.command, old.fault
+    assert game.header is not None, "only a box that can correct its header has another start"
+    if isinstance(command, Move):
+        command = command._replace(move=game.header.carry(command.move, origin))
+    elif isinstance(command, Void):
+        try:
+            found = parse(game, command.text, before.played.state if before else origin)
+        except Refusal:
+            return old
+        if not isinstance(found, Move | Note):
+            return old
+        command, fault = found, None
+    return Step(old.entry, command, old.played, None, old.let_stand, fault, old.corrected_by)
 
 
 def is_remark(step: Step[S, M]) -> bool:

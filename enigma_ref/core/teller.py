@@ -79,6 +79,22 @@ def change_line(difference: Difference) -> Sentence:
     )
 
 
+def start_became(log: Log[Any, Any]) -> Said | None:
+    """Say how corrections touched the start of a game; None where none did."""
+    if log.headed is None or not log.headed.changes:
+        return None
+    return say(
+        "as corrected by {entries}",
+        entries=row_of(
+            (
+                say("entry {entry}: {what:inside}", entry=entry, what=change.said)
+                for entry, change in log.headed.changes
+            ),
+            ";",
+        ),
+    )
+
+
 def became(account: Account, *, as_entered: bool) -> Said | None:
     """Say how a correction touched an entry; None where none did.
 

@@ -91,6 +91,12 @@ def absent(log: Log[Any, Any], number: int) -> Sentence:
     match found.command:
         case Undo() | Redo():
             return say("Entry {number} is {word}, which cannot be corrected.", number=number, word=found.text)
+        case Correction(_, 0, _, _):
+            return say(
+                "Entry {number} corrects the start ({text}): strike it, or enter it again as it should be.",
+                number=number,
+                text=found.text,
+            )
         case Correction(_, target, _, _):
             return say(
                 "Entry {number} corrects entry {target} ({text}): correct that one, or undo.",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import chain
 from typing import Any
 
-from ..core.account_words import say_brought_back, say_correction, say_fate
+from ..core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ..core.commands import Correction, Move, Note, Redo, Undo
 from ..core.history import Account, about, by_entry, history
 from ..core.log import Difference, Step
@@ -39,7 +39,7 @@ class PlainWhy:
         accounts = by_entry(history(log))
         account = accounts[entry]
         target = about(account.log)
-        found = _Found(account, accounts.get(target) if target else None)
+        found = _Found(account, accounts.get(target) if target else None, corrects=target is not None)
         return Explained(found.blocks(), found.document(), advises=found.fault is not None)
 
     def rule(self, rule: str) -> Sequence[Block]:
@@ -50,8 +50,9 @@ class PlainWhy:
 class _Found:
     """What there is to say of one entry; of an entry that does not count any more, as it was when it was entered."""
 
-    def __init__(self, account: Account, target: Account | None) -> None:
+    def __init__(self, account: Account, target: Account | None, *, corrects: bool) -> None:
         self.account = account
+        self.corrects = corrects
         self.target = target
         self.step = account.step or _step_then(account)
         self.fault: Refusal | None = self.step.fault if self.step else None
@@ -64,7 +65,7 @@ class _Found:
         """Return the log whose last entry is the step, alone with the one before it."""
         log = self.account.log
         step = self.account.step
-        if self.target is not None or step is None:
+        if self.corrects or step is None:
             return log
         before = type(log)(log.game, log.origin, tip=step.before)
         return type(log)(log.game, log.origin, step.entry, step.command, step, previous=before)
@@ -73,13 +74,13 @@ class _Found:
         """Return everything in sentences, line by line."""
         account, step = self.account, self.step
         said: list[Said | None] = [say("Entry {entry}: {move}", entry=account.entry, move=account.text)]
-        said.append(say_fate(account))
+        said += [say_fate(account), say_renamed(account)]
         if self.fault is not None:
             said.append(say("It does not stand: {what}", what=self.fault.what))
             said.append(self.fault.instead and say("Possible instead: {instead}", instead=self.fault.instead))
         elif step and step.played.breach:
             said.append(say("The table let it stand against a rule: {what}", what=step.played.breach.what))
-        if self.target is not None:
+        if self.corrects:
             said.append(say_correction(account, self.target))
         if step is not None and isinstance(step.command, Note):
             said.append(say("A remark: it changes nothing."))
@@ -88,7 +89,7 @@ class _Found:
         changes = self.changes()
         if changes:
             said += [say("What it changed:"), *map(change_line, changes)]
-        elif self.target is not None:
+        elif self.corrects:
             said.append(say("It changed nothing that anybody counts."))
         said.append(say_brought_back(account))
         said += self._repair()

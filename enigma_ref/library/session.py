@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -188,10 +187,11 @@ class Found(NamedTuple):
     passed: tuple[StoreError, ...] = ()
 
 
-def find(path: str | None, *, finished: bool = False) -> Found:
+def find(path: str | None, *, finished: bool = False, writes: bool = False) -> Found:
     """Open the record that is meant: the one named, or the current game.
 
-    Where no game is running and `finished` ones will do, it is the newest record that can be read.
+    Where no game is running and `finished` ones will do, it is the newest record that can be read. Who `writes` is not
+    led past one that cannot: it may be the game that is meant, and the older one is over.
     """
     if path is not None:
         return Found(Session(native(path)))
@@ -204,10 +204,19 @@ def find(path: str | None, *, finished: bool = False) -> Found:
     try:
         current = current_game(records_folder(), REMARKS, look, look)
     except StoreError as error:
-        if not finished or error.code != "no-game":
-            raise
-        for record in records_in(records_folder()):
-            with suppress(StoreError):
-                return Found(Session(record.path))
-        raise
+        newest = _newest(records_folder()) if finished else None
+        if newest is None or (writes and newest.passed):
+            raise error from None
+        return newest
     return Found(opened[current.path], current.passed)
+
+
+def _newest(folder: Path) -> Found | None:
+    """Open the newest record of a folder that can be read, and tell which newer ones cannot."""
+    passed: list[StoreError] = []
+    for record in records_in(folder):
+        try:
+            return Found(Session(record.path), tuple(passed))
+        except StoreError as error:
+            passed.append(error)
+    return None

@@ -7,13 +7,39 @@ from pathlib import Path
 
 from ..core.box import Box
 from ..core.parts import Header
-from ..core.refusal import Unclear
+from ..core.refusal import Refusal, Unclear
 from ..core.sentence import say
+from ..games import BOXES
 from ..store.canonical import write_header
+from ..store.errors import StoreError, shown
 from ..store.files import create
 from ..store.folder import new_name, newest_header, records_folder
-from ..store.record import FORMAT, OWN_KEYS
+from ..store.record import FORMAT, Record
+from ..store.settings import settings, settings_file
 from .clock import now
+from .opened import Opened
+
+
+def usual_edition(box: Box) -> dict[str, str]:
+    """Return the rulebook that the user has set for new games, as an option of a box that has it."""
+    edition = settings().edition
+    editions = box.editions() if edition and "edition" in box.setup().options else None
+    if edition is None or editions is None:
+        return {}
+    try:
+        return {"edition": editions.edition(edition)}
+    except Refusal as refusal:
+        if any(_knows(other, edition) for other in BOXES.values()):
+            return {}
+        raise StoreError("settings", shown(settings_file()), say("edition: {what}", what=refusal.said)) from None
+
+
+def _knows(box: Box, edition: str) -> bool:
+    editions = box.editions()
+    try:
+        return editions is not None and bool(editions.edition(edition))
+    except Refusal:
+        return False
 
 
 def header_for(
@@ -67,5 +93,13 @@ def last_header(box: Box, folder: Path) -> Header | None:
     for place in (folder, records_folder()):
         record = newest_header(place, box.name)
         if record is not None:
-            return {key: value for key, value in record.header.items() if key not in OWN_KEYS}
+            return _as_corrected(record)
     return None
+
+
+def _as_corrected(record: Record) -> Header:
+    """Return a header with the corrections that the entries of its record make to it."""
+    found = Opened(record)
+    log = found.log if record.entries else None
+    header = log.game.header if log is not None and log.headed else None
+    return header.header(log.origin) if header is not None and log is not None else found.header

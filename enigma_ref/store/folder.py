@@ -28,6 +28,8 @@ TAIL: Final = 8 * 1024
 """In so many last bytes a record has an entry that is no remark."""
 PIECES: Final = "pieces.toml"
 """What the file of puzzle pieces is called."""
+SETTINGS_FOLDER: Final = "enigma-ref"
+"""What the folder of the configuration file is called."""
 _LONGEST_NAME: Final = 120
 _DAY: Final = 24 * 3600.0
 
@@ -41,8 +43,29 @@ class Found(Facts):
 
 
 def records_folder() -> Path:
-    """Return the folder for records: `records` below the working folder, unless ENIGMA_RECORDS names another."""
-    return Path(os.environ.get("ENIGMA_RECORDS") or "records")
+    """Return the folder for records: the one that ENIGMA_RECORDS names, or the user's settings, or else `records`."""
+    named = os.environ.get("ENIGMA_RECORDS")
+    if named:
+        return Path(named)
+    if not is_configured():
+        return Path("records")
+    from .settings import settings
+
+    configured = settings().records
+    return native(os.path.expanduser(configured)) if configured else Path("records")  # noqa: PTH111
+
+
+def is_configured() -> bool:
+    """Tell whether the user may have settings: not, where the folder for them is in none of the usual places.
+
+    Every command asks; asking the system properly takes longer than most of them.
+    """
+    named = os.environ.get("ENIGMA_CONFIG")
+    if named is not None or os.name == "nt":
+        return named != ""
+    home = os.path.expanduser("~")  # noqa: PTH111
+    usual = (os.environ.get("XDG_CONFIG_HOME"), f"{home}/.config", f"{home}/Library/Application Support")
+    return any(place and os.path.isdir(f"{place}/{SETTINGS_FOLDER}") for place in usual)  # noqa: PTH112
 
 
 def pieces_place() -> Path:
@@ -208,20 +231,28 @@ def told_by(tail: bytes, remarks: frozenset[str]) -> Told:
     return Told(None)
 
 
+_CORRECTS: Final = re.compile(rb"\bamend +[a-z]", re.IGNORECASE)
+"""What stands in a record whose header may have been corrected."""
+
+
 def newest_header(folder: Path, box: str) -> Record | None:
-    """Return the newest readable record of a box in a folder, for what a next game takes over from it."""
+    """Return the newest readable record of a box in a folder, for what a next game takes over from it.
+
+    Its entries come with it where they may correct the header.
+    """
     for _, _, path in records_in(folder):
         try:
-            head = read_bytes(path, HEAD).decode("utf-8", "replace").split("\n")
+            data = read_bytes(path)
         except StoreError:
             continue
-        if "moves:" in head:
+        head = data[:HEAD].decode("utf-8", "replace").split("\n")
+        if "moves:" in head and not _CORRECTS.search(data):
             header = read_header(head[: head.index("moves:") + 1])
             if header is not None:
                 if header[0].get("box") == box:
                     return Record(header=header[0])
                 continue
-        record = read(read_bytes(path))
+        record = read(data)
         if record.error() is None and record.header.get("box") == box:
             return record
     return None

@@ -9,12 +9,12 @@ from ...store.files import shown
 from .output import warn
 
 
-def game_of(file: str | None, *, finished: bool = False) -> Session:
+def game_of(file: str | None, *, finished: bool = False, writes: bool = False) -> Session:
     """Open the record that is named, or the current game, and say what is odd but keeps nobody from using it.
 
     Where no game is running and `finished` ones will do, it is the newest.
     """
-    session = _found(file, finished)
+    session = _found(file, finished, writes=writes)
     for warning in session.warnings():
         warn(warning)
     return session
@@ -50,8 +50,8 @@ def said_of(file: str, errors: list[Finding]) -> Said:
     return paragraph(told, say("{n} more {n:error|errors}: see enigma-ref audit.", n=more) if more else None)
 
 
-def _found(file: str | None, finished: bool) -> Session:
-    session, passed = find(file, finished=finished)
+def _found(file: str | None, finished: bool, *, writes: bool = False) -> Session:
+    session, passed = find(file, finished=finished, writes=writes)
     for error in passed:
         warn(say("{problem} It is passed over.", problem=error.placed))
     return session

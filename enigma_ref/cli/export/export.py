@@ -13,6 +13,7 @@ from ...core.words import matches
 from ...store.files import native, shown
 from ...store.output import write_output
 from ..common.many import is_folder
+from ..common.opening import game_of
 from ..common.output import UsageError, answer
 from .formats import as_csv, as_json_text, find_box, folder_as_csv, readable
 
@@ -20,7 +21,9 @@ _FORMATS = ("json", "csv", "bgstats")
 
 
 def export(
-    file: str = typer.Argument(..., metavar="FILE", help="The record; with --to csv also a folder of records."),
+    file: str | None = typer.Argument(
+        None, metavar="[FILE]", help="The record, with --to csv also a folder of records; otherwise the current game."
+    ),
     to: str | None = typer.Option(None, "--to", metavar="json|csv|bgstats", help="What to make of it."),
     out: str | None = typer.Option(
         None, "--out", metavar="OUT", help="Write to this file; otherwise, and for -, to standard output."
@@ -59,7 +62,7 @@ def export(
     With --json: file, link, play (the data in the link).
     """
     form = _format(to)
-    path = native(file)
+    path = native(file) if file is not None else game_of(None, finished=True).path
     _check_options(form, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
     if as_json:
         _check_one_answer(form, out, svg, qr)

@@ -101,6 +101,7 @@ def _replayed(glance: Glance, session: Session, wanted: bool) -> Listed:
         _ended(result) if result else "unfinished",
         chapter=None if result else chapter,
         scores=game.scores(log.state),
+        names=list(game.scores(log.state)) if log.headed else None,
         entries=log.number,
         result=result,
         torn=bool(record.torn),
@@ -121,6 +122,7 @@ def _listed(
     *,
     chapter: int | None = None,
     scores: Mapping[str, int] | None = None,
+    names: list[str] | None = None,
     entries: int | None = None,
     result: Value = None,
     torn: bool = False,
@@ -129,7 +131,7 @@ def _listed(
     wanted: bool = False,
 ) -> Listed:
     started = header.get("started")
-    names = _names(header.get("players"))
+    names = names or _names(header.get("players"))
     name = header.get("box")
     box = BOXES.get(name) if isinstance(name, str) else None
     counts = box.game().chapter if box else "round"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import typer
 
 from ...core.sentence import say
-from ...library.starting import header_for, last_header, options_of, sound, start
+from ...library.starting import header_for, last_header, options_of, sound, start, usual_edition
 from ...store.files import native, shown
 from ...store.folder import records_folder
 from ..common.boxes import box_from
@@ -55,11 +55,13 @@ def new(
     path = native(file) if file is not None else None
     folder = path.parent if path else records_folder()
     last = last_header(named, folder)
+    options = {**usual_edition(named), **options}
     setup = named.setup()
     if is_interactive() and not as_json:
         from .questions import Person
 
-        header = sound(named, setup.ask(Person(), player, options_of(named, options), ruling, last))
+        known = options_of(named, options)
+        header = sound(named, Person().asked(lambda person: setup.ask(person, player, known, ruling, last)))
     else:
         header = header_for(named, player, options, ruling, last)
     path = start(named, header, path, folder)

@@ -1,32 +1,77 @@
-"""Questions to a person at the terminal, each asked again until its answer can stand."""
+"""Questions to a person at the terminal, each asked again until its answer can stand, or the one before it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final, TypeVar
 
 import typer
 
-from ...core.sentence import Said
-from ..common.output import put, text_of, warn
+from ...core.sentence import Said, paragraph, say
+from ...core.words import fold
+from ..common.output import is_interactive, put, text_of, warn
+
+T = TypeVar("T")
+
+_BACK: Final = ("back", "undo")
+"""What is typed to return to the question before; never an answer."""
+
+
+class _Back(Exception):  # noqa: N818  a wish, not an error
+    """Somebody wants to answer the question before once more."""
 
 
 class Person:
     """Somebody at the terminal: the questions of any box go here."""
 
-    def tell(self, said: Said) -> None:
-        """Say something that is no question."""
-        put(said)
+    def __init__(self) -> None:
+        self._answers: list[str] = []
+        self._answered = 0
+        """How many of the answers have been handed out since the questions began."""
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "") -> str:
+    def asked(self, questions: Callable[[Person], T]) -> T:
+        """Go through questions, from the beginning each time that somebody goes back, with the answers that stay."""
+        if is_interactive():
+            warn(say("? explains a question, back returns to the one before, Ctrl-C leaves without a game."))
+        while True:
+            self._answered = 0
+            try:
+                return questions(self)
+            except _Back:
+                self._answers.pop()
+
+    def tell(self, said: Said) -> None:
+        """Say something that is no question, unless it was said already."""
+        if self._answered == len(self._answers):
+            put(said)
+
+    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
         """Ask until nothing speaks against the answer."""
+        if self._answered == len(self._answers):
+            self._answers.append(self._typed(question, fault, default, hint))
+        self._answered += 1
+        return self._answers[self._answered - 1]
+
+    def yes(self, question: Said, *, hint: Said) -> bool:
+        """Ask a question whose answer is mostly yes."""
+
+        def fault(text: str) -> Said | None:
+            return None if fold(text) in ("", "y", "yes", "n", "no") else say("Answer y for yes or n for no.")
+
+        return fold(self.ask(say("{question} [Y/n]", question=question), fault, hint=hint))[:1] != "n"
+
+    def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said) -> str:
         while True:
             asked = typer.prompt(text_of(question), default=default, show_default=bool(default), err=True)
             text = str(asked).strip()
-            wrong = fault(text)
-            if wrong is None:
-                return text
-            warn(wrong)
-
-    def yes(self, question: Said) -> bool:
-        """Ask a question whose answer is mostly yes."""
-        return bool(typer.confirm(text_of(question), default=True, err=True))
+            if text == "?":
+                warn(hint)
+            elif fold(text) in _BACK:
+                if self._answers:
+                    raise _Back
+                warn(say("This is the first question. Ctrl-C leaves without a game."))
+            else:
+                wrong = fault(text)
+                if wrong is None:
+                    return text
+                warn(paragraph(wrong, say("? explains the question.")))

@@ -13,6 +13,7 @@ from ...library.session import Session
 from ...store.errors import StoreError
 from ...store.files import native
 from ...store.folder import records_folder
+from ...store.settings import settings
 from .. import stay
 from ..common.opening import sound_game
 from ..common.output import is_interactive, put
@@ -45,7 +46,9 @@ def play(
     lines = Terminal() if people else Pipe()
     while session is not None:
         guide = session.box.guide() or PlainGuide(session.game)
-        countdown = Countdown(guide.seconds if timer is None else timer, guide.when_time_is_up)
+        usual = guide.seconds and settings().timer
+        seconds = timer if timer is not None else guide.seconds if usual is None else usual
+        countdown = Countdown(seconds, guide.when_time_is_up)
         again = Evening(session, lines, countdown, confirm=confirm and people).run()
         session = _new_game(session.box, None, session.path.parent) if again else None
 

@@ -22,7 +22,7 @@ from .story import Story
 
 
 def replay(
-    file: str = typer.Argument(..., metavar="FILE", help="The record."),
+    file: str | None = typer.Argument(None, metavar="[FILE]", help="The record; otherwise the current game."),
     at: int | None = typer.Option(None, "--at", metavar="N", help="Print the position after entry N; 0 is the start."),
     html: str | None = typer.Option(None, "--html", metavar="OUT", help="Write a web page that steps through it."),
     png: str | None = typer.Option(
@@ -40,7 +40,7 @@ def replay(
     the steps are printed one after the other. The game is shown as corrected: what was amended is in its right place
     and says so, what was taken back or struck is not there.
     """
-    session = game_to_show(file)
+    session = game_to_show(file, finished=True)
     for option, out in (("--html", html), ("--gif", gif)):
         if out is not None and at is not None:
             raise UsageError(say("{option} writes the whole game: leave out --at.", option=option))
@@ -112,6 +112,9 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
         put(say("{file}, every entry as it was made", file=shown(session.path)))
     else:
         put(say("{file}, the game as corrected", file=shown(session.path)))
+    start = story.remark(stops[0])
+    if start:
+        put(say("Start, {corrected}.", corrected=start))
     number_width = len(str(session.log.number))
     for chapter, steps in groupby(stops[1:], story.chapter):
         heading = text_of(story.chapter_heading(chapter))

@@ -11,7 +11,7 @@ from ...core.history import by_entry, history
 from ...core.log import Log
 from ...core.sentence import Said, Term, paragraph, row_of, say
 from ...core.slips import told as told_of
-from ...core.teller import answered, became, changed_to, led_to
+from ...core.teller import answered, became, changed_to, led_to, start_became
 from ...library.session import Session
 
 
@@ -38,7 +38,9 @@ class Story:
 
     def remark(self, stop: Log[Any, Any]) -> Said | None:
         """Say how a correction touched an entry; None where none did."""
-        return became(self._accounts[stop.number], as_entered=self.as_entered) if stop.number else None
+        if stop.number:
+            return became(self._accounts[stop.number], as_entered=self.as_entered)
+        return None if self.as_entered else start_became(self.session.log)
 
     def happened(self, stop: Log[Any, Any]) -> Said | None:
         """Say what a step led to, without what can be typed next: nobody is asked to."""

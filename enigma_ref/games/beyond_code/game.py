@@ -21,6 +21,7 @@ from .telling.prompt import prompt
 from .words import WORDS
 
 if TYPE_CHECKING:
+    from ...core.header import HeaderCorrections
     from ...core.log import Log
 
 
@@ -38,6 +39,13 @@ class BeyondCode:
     codes: Mapping[str, str] = {"contradiction": "warning"}
     unchanged: Said = say("no wins, tokens, open cards or steps of the marker change.")
     chapter = "game"
+
+    @property
+    def header(self) -> HeaderCorrections[State, Move] | None:
+        """Return what of the header can be corrected after the start."""
+        from .header import BeyondCodeHeader
+
+        return BeyondCodeHeader()
 
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
         """Read players, keeper, series, plan, mansion and rulings."""

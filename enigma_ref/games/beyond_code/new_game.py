@@ -8,15 +8,13 @@ from ...core.game import Value
 from ...core.parts import Asker, Header
 from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, all_of, any_of, row_of, say
-from ...core.words import fold, matches
+from ...core.words import matches
 from .editions import BeyondCodeEditions
+from .questions import OWN_CARDS, ask_cards, ask_keeper, ask_plan, ask_players, ask_series
 from .rulings import Rulings
-from .setup import EDITION, MOST_PLAYERS, card_fault, name_fault, read_table
+from .setup import EDITION, read_table
 from .table import Table
 from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES
-
-_OWN_CARDS = 4
-"""The cards whose names the table has to say, since no source of ours prints them."""
 
 
 class BeyondCodeSetup:
@@ -57,20 +55,13 @@ class BeyondCodeSetup:
         """Ask for the players and what goes with them where none are named, and for the table's own cards."""
         given = dict(given)
         if not players:
-            players = _ask_players(asker)
+            players = ask_players(asker)
             if len(players) > 1:
-                given["keeper"] = given.get("keeper") or _ask_keeper(asker, players)
-                given["series"] = given.get("series") or _ask_one(
-                    asker,
-                    say("A single game, or a match to three wins? ({known})", known=any_of(SERIES[:2])),
-                    SERIES[:2],
-                )
-                plans = PLANS if given["series"] == "match" else PLANS[:2]
-                given["plan"] = given.get("plan") or _ask_one(
-                    asker, say("Which characters? ({known})", known=any_of(plans)), plans, "standard"
-                )
+                given["keeper"] = given.get("keeper") or ask_keeper(asker, players)
+                given["series"] = given.get("series") or ask_series(asker)
+                given["plan"] = given.get("plan") or ask_plan(asker, match=given["series"] == "match")
         if not given.get("mansion") and not _own_cards(last):
-            given["mansion"] = _ask_cards(asker)
+            given["mansion"] = ask_cards(asker)
         return self.header(players, given, rulings, last)
 
     def again(self, asker: Asker, last: Header) -> Header | None:
@@ -90,11 +81,12 @@ class BeyondCodeSetup:
                     plan=table.plan or "",
                 )
             )
-        if not asker.yes(say("The same again?")):
+        hint = say("y takes the same players, series and cards; n asks for all of that, such as other players.")
+        if not asker.yes(say("The same again?"), hint=hint):
             return self.ask(asker, [], {}, [], last)
         header = table.header()
         if table.keeper is not None:
-            header["keeper"] = _ask_keeper(asker, names, names[table.keeper])
+            header["keeper"] = ask_keeper(asker, names, names[table.keeper])
         return header
 
     def names(self, header: Header) -> list[str]:
@@ -165,12 +157,12 @@ def _mansion(typed: str | None, *, alone: bool, last: Header | None) -> list[str
             "from: name them with --mansion attic,cellar,tower,vault."
         )
         raise Unclear(what, "name/card")
-    return named if len(named) > _OWN_CARDS else [*printed, *named]
+    return named if len(named) > OWN_CARDS else [*printed, *named]
 
 
 def _own_cards(last: Header | None) -> list[str]:
     table = read_table(last)[0] if last is not None else None
-    return [card for card in table.mansion if card not in PRINTED][:_OWN_CARDS] if table else []
+    return [card for card in table.mansion if card not in PRINTED][:OWN_CARDS] if table else []
 
 
 def _read_rulings(typed: Sequence[str]) -> dict[str, str]:
@@ -185,47 +177,3 @@ def _read_rulings(typed: Sequence[str]) -> dict[str, str]:
             raise Unclear(say("--ruling {typed}: {what}", typed=text, what=refusal.said), refusal.rule) from None
         answers[name] = value
     return answers
-
-
-def _ask_players(asker: Asker) -> list[str]:
-    names: list[str] = []
-    while len(names) < MOST_PLAYERS:
-
-        def fault(text: str) -> Said | None:
-            if not text and names:
-                return None
-            if fold(text) in map(fold, names):
-                return say("{name} sits there already: take another name.", name=text)
-            return name_fault(text)
-
-        place = len(names) + 1
-        question = say("Player {n}, clockwise (Enter if that is all)", n=place) if names else say("Player 1, clockwise")
-        name = asker.ask(question, fault)
-        if not name:
-            break
-        names.append(name)
-    return names
-
-
-def _ask_one(asker: Asker, question: Said, known: Sequence[str], default: str = "") -> str:
-    def fault(text: str) -> Said | None:
-        return None if len(matches(text, known)) == 1 else say("Answer {known}.", known=any_of(known))
-
-    return matches(asker.ask(question, fault, default or known[-1]), known)[0]
-
-
-def _ask_keeper(asker: Asker, names: Sequence[str], default: str = "") -> str:
-    question = say("Who keeps the time and begins? ({players})", players=any_of(names))
-    return _ask_one(asker, question, names, default or names[0])
-
-
-def _ask_cards(asker: Asker) -> str:
-    """Ask for the cards whose names only the box knows."""
-
-    def fault(text: str) -> Said | None:
-        cards = [card.strip() for card in text.split(",")]
-        if len(cards) != _OWN_CARDS:
-            return say("Four names with commas between, such as attic,cellar,tower,vault.")
-        return next((wrong for card in cards if (wrong := card_fault(card)) is not None), None)
-
-    return asker.ask(say("The four other cards of your mansion, as your box calls them, with commas"), fault)

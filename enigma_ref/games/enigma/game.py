@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.claims import is_points, is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
@@ -15,6 +15,9 @@ from .moves import WORDS, Move
 from .setup import read_table
 from .state import State
 from .telling import happened, position, prompt
+
+if TYPE_CHECKING:
+    from ...core.header import HeaderCorrections
 
 _CLAIMS: Final = MappingProxyType(
     {
@@ -37,6 +40,13 @@ class Enigma:
     codes: Mapping[str, str] = MappingProxyType({"wheel": "warning", "pile": "warning"})
     unchanged: Said = say("no points, networkers or winners change.")
     chapter = "round"
+
+    @property
+    def header(self) -> HeaderCorrections[State, Move] | None:
+        """Return what of the header can be corrected after the start."""
+        from .header import EnigmaHeader
+
+        return EnigmaHeader()
 
     def start(self, header: Mapping[str, Value]) -> tuple[State | None, list[Fault]]:
         """Read players, edition, rulings and starting tile."""

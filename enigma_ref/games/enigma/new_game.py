@@ -59,7 +59,10 @@ class EnigmaSetup:
                 tile=table.start_tile.text,
             )
         )
-        if asker.yes(say("The same again?")):
+        hint = say(
+            "y takes the same players, rulebook and starting tile; n asks for all of them, such as other players."
+        )
+        if asker.yes(say("The same again?"), hint=hint):
             names = [player.name for player in table.players]
             return {**table.header(), "first": ask_first(asker, names, names[table.first])}
         players = ask_players(asker)

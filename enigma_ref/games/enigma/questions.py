@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from ...core.parts import Asker
 from ...core.refusal import Refusal
-from ...core.sentence import Said, any_of, say
+from ...core.sentence import Said, any_of, paragraph, row_of, say
 from ...core.words import fold, matches
+from .board.colors import COLORS, color_term
 from .board.tile import parse_tile
 from .rulings import EDITIONS, edition_term
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
@@ -33,14 +34,19 @@ def _ask_name(asker: Asker, taken: Sequence[str]) -> str:
             return None
         if fold(name) in map(fold, taken):
             return say("{name} sits there already: take another name.", name=name)
-        return name_fault(name)
+        wrong = name_fault(name)
+        return paragraph(wrong, say("Type a name such as Ann.")) if wrong else None
 
     question = (
         say("Player {number}, clockwise (Enter if that is all)", number=number)
         if enough
         else say("Player {number}, clockwise", number=number)
     )
-    return asker.ask(question, fault)
+    hint = say(
+        "Everybody at the table in the order in which they sit, clockwise, 2 to 4 players; who of them begins is asked "
+        "later. A name has no space: Ann, Zoé or O'Neil."
+    )
+    return asker.ask(question, fault, hint=hint)
 
 
 def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
@@ -51,7 +57,11 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
             return say("{color} is taken: each player has a colour of his own.", color=color)
         return color_fault(color)
 
-    return asker.ask(say("{player}'s colour", player=name), fault).lower()
+    hint = say(
+        "The colour of the networkers that {player} has on the table, in one word, such as black, white or green.",
+        player=name,
+    )
+    return asker.ask(say("{player}'s colour", player=name), fault, hint=hint).lower()
 
 
 def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
@@ -61,6 +71,11 @@ def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
         say("Who is the youngest and begins? ({players})", players=known),
         lambda text: None if len(matches(text, names)) == 1 else say("Answer {players}.", players=known),
         default or names[0],
+        hint=say(
+            "Who has the marker of the first player when the game begins: the youngest. "
+            "The beginning of a name will do, such as {player}.",
+            player=names[-1],
+        ),
     )
     return matches(typed, names)[0]
 
@@ -74,6 +89,10 @@ def ask_edition(asker: Asker, default: str = "en") -> str:
             None if len(matches(text, EDITIONS)) == 1 else say("Answer {editions}.", editions=any_of(EDITIONS))
         ),
         default,
+        hint=say(
+            "The language of the rulebook that you play by, such as de. They differ in a few questions: "
+            "enigma-ref rules --diff en de names them."
+        ),
     )
     return matches(typed, EDITIONS)[0]
 
@@ -88,4 +107,11 @@ def ask_start_tile(asker: Asker, default: str = "") -> str:
             return refusal.said
         return None
 
-    return asker.ask(say("The starting tile as it lies, such as r:N b:E y:S r:W"), fault, default)
+    hint = say(
+        "Write what is connected on the tile as it lies before you: cells, a colon, and the sides to which they lead. "
+        "r:N b:E y:S r:W is a red cell that leads north, a blue one east, a yellow one south, a red one west. "
+        "rb:NS are two cells on one channel from north to south, :EW is a channel without a cell, g: a cell without a "
+        "side. Colours: {colors}.",
+        colors=row_of(say("{letter} {color}", letter=letter, color=color_term(letter)) for letter in COLORS),
+    )
+    return asker.ask(say("The starting tile as it lies, such as r:N b:E y:S r:W"), fault, default, hint=hint)

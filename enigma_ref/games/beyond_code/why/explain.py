@@ -28,8 +28,10 @@ class Explanation(NamedTuple):
     """The step that it is in the game; None for an undo, a redo, or a correction without a move."""
     reasons: tuple[Reason, ...]
     objection: Objection | None
+    corrects: bool = False
+    """Whether it is an undo, a redo or a correction."""
     about: Account | None = None
-    """The entry that an undo, a redo or a correction is about."""
+    """The entry that it is about then; None where that is the start."""
     changes: tuple[Difference, ...] = ()
     """What a correction changed that people care about."""
     broken: tuple[Broken, ...] = ()
@@ -38,7 +40,7 @@ class Explanation(NamedTuple):
     def rules(self) -> list[str]:
         """The names of the rules that it comes under: the one that it breaks first."""
         found = [self.objection.refusal.rule] if self.objection else []
-        if self.about is not None:
+        if self.corrects:
             found.append("record/amend")
         found += [rule for reason in self.reasons for rule in reason.rules]
         return list(dict.fromkeys(found))
@@ -62,7 +64,12 @@ def explain(log: Log[State, Any], entry: int) -> Explanation:
     if target is None:
         return found
     assert isinstance(at.command, Undo | Redo | Correction)
-    return found._replace(about=accounts[target], changes=tuple(at.changes()), broken=tuple(broken_by(at)))
+    return found._replace(
+        corrects=True,
+        about=accounts[target] if target else None,
+        changes=tuple(at.changes()),
+        broken=tuple(broken_by(at)),
+    )
 
 
 def last_moment(log: Log[State, Any]) -> int | None:

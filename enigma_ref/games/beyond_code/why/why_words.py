@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ....core.account_words import say_brought_back, say_correction, say_fate
+from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note
 from ....core.history import is_let_stand
 from ....core.objections import Objection
@@ -26,12 +26,13 @@ def in_words(why: Explanation) -> list[Said]:
     said: list[Said | None] = [
         say("Entry {entry}, game {game}: {move}", entry=account.entry, game=why.before.game, move=account.text),
         say_fate(account),
+        say_renamed(account),
     ]
     if account.amended_by and account.step:
         said.append(say("  {move}", move=_written(why)))
     if why.objection:
         said += _say_objection(why, why.objection)
-    if why.about is not None:
+    if why.corrects:
         said += _say_correction(why)
     if why.story and isinstance(why.story.step.command, Note):
         said.append(say("A remark: it changes nothing."))
@@ -106,7 +107,6 @@ def _say_repair(why: Explanation, objection: Objection, way_out: str | None) -> 
 
 
 def _say_correction(why: Explanation) -> list[Said]:
-    assert why.about is not None
     said: list[Said] = [say_correction(why.account, why.about)]
     changed = [change for change in why.changes if change.key != "next"]
     said.append(say("What it changed:") if changed else say("It changed no token, card, time or win."))

@@ -29,7 +29,7 @@ def explain(log: Log, entry: int) -> Explanation:
     account = accounts[entry]
     target = about(account.log)
     if target is not None:
-        return _explain_correction(log, account, accounts[target])
+        return _explain_correction(log, account, accounts[target] if target else None)
     then = account.log.tip
     assert then is not None
     step = account.step or then
@@ -55,7 +55,7 @@ def _explain_step(log: Log, account: Account, step: Step) -> Explanation:
     )
 
 
-def _explain_correction(log: Log, account: Account, target: Account) -> Explanation:
+def _explain_correction(log: Log, account: Account, target: Account | None) -> Explanation:
     """Explain an undo, a redo or a correction: what it was about, and what it changed when it was made."""
     at = account.log
     old, command = at.previous, at.command

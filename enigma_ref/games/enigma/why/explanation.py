@@ -73,7 +73,7 @@ class Explanation(NamedTuple):
     systems: tuple[ScoredSystem, ...]
     ending: Ending | None
     about: Account | None = None
-    """The entry that an undo, a redo or a correction is about."""
+    """The entry that an undo, a redo or a correction is about; None also where that is the start."""
     changes: tuple[Difference, ...] = ()
     """What it changed that people care about."""
     broken: tuple[Broken, ...] = ()

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from ....core.account_words import say_brought_back, say_correction, say_fate
+from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note, Redo, Undo, Void
 from ....core.objections import Objection
 from ....core.parts import Block
@@ -37,7 +37,7 @@ def in_words(why: Explanation, width: int = 0) -> list[Block]:
             move=why.account.text,
         )
     ]
-    blocks += _said(say_fate(why.account))
+    blocks += [*_said(say_fate(why.account)), *_said(say_renamed(why.account))]
     if why.objection:
         blocks += _say_objection(why, why.objection)
     blocks += _say_deed(why)
@@ -179,8 +179,7 @@ def _say_deed(why: Explanation) -> list[Said]:
     return said if why.systems else [*said, *say_progress(why)]
 
 
-def _say_correction(why: Explanation, command: Undo | Redo | Correction[moves.Move]) -> list[Said]:
-    assert why.about is not None
+def _say_correction(why: Explanation, command: Undo | Redo | Correction[Any]) -> list[Said]:
     said: list[Said] = [say_correction(why.account, why.about)]
     changed = [change for change in why.changes if change.key != "next"]
     said.append(say("What it changed:") if changed else say("It changed no points, networkers or winners."))

@@ -1,0 +1,138 @@
+"""Setting up a game at a terminal: every question explains itself, and can be taken back."""
+
+from __future__ import annotations
+
+import signal
+from pathlib import Path
+
+import pytest
+import yaml
+
+from .terminals import AtTerminal
+
+pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="no terminals of this kind here")
+
+
+def only_record(folder: Path) -> dict[str, object]:
+    (path,) = (folder / "records").glob("*.yaml")
+    found: dict[str, object] = yaml.safe_load(path.read_text("utf-8"))
+    return found
+
+
+def test_enigma_with_every_way_to_go_wrong(tmp_path: Path) -> None:
+    table = AtTerminal("new", cwd=tmp_path)
+    greeting = table.answer("Player 1, clockwise: ", "back")
+    assert "? explains a question, back returns to the one before, Ctrl-C leaves without a game.\n" in greeting
+    table.until("This is the first question. Ctrl-C leaves without a game.\n")
+    table.answer("Player 1, clockwise: ", "?")
+    table.until("A name has no space: Ann, Zoé or O'Neil.\n")
+    table.answer("Player 1, clockwise: ", "Ann Lee")
+    table.until("with no space. Type a name such as Ann. ? explains the question.\n")
+    table.answer("Player 1, clockwise: ", "Anm")
+    table.answer("Anm's colour: ", "?")
+    table.until("in one word, such as black, white or green.\n")
+    table.answer("Anm's colour: ", "undo")
+    table.answer("Player 1, clockwise: ", "Ann")
+    table.answer("Ann's colour: ", "bl4ck")
+    table.until("'bl4ck' is not a colour: write one word, such as black. ? explains the question.\n")
+    table.answer("Ann's colour: ", "black")
+    table.answer("Player 2, clockwise: ", "")
+    table.until("A name has 1 to 20 characters. Type a name such as Ann.")
+    table.answer("Player 2, clockwise: ", "Bob")
+    table.answer("Bob's colour: ", "Black")
+    table.until("Black is taken: each player has a colour of his own.")
+    table.answer("Bob's colour: ", "white")
+    table.answer("Player 3, clockwise (Enter if that is all): ", "BACK")
+    table.answer("Bob's colour: ", "green")
+    table.answer("Player 3, clockwise (Enter if that is all): ", "")
+    table.answer("Who is the youngest and begins? (Ann or Bob) [Ann]: ", "back")
+    table.answer("Player 3, clockwise (Enter if that is all): ", "")
+    table.answer("begins? (Ann or Bob) [Ann]: ", "?")
+    table.until("The beginning of a name will do, such as Bob.\n")
+    table.answer("begins? (Ann or Bob) [Ann]: ", "Cem")
+    table.until("Answer Ann or Bob. ? explains the question.\n")
+    table.answer("begins? (Ann or Bob) [Ann]: ", "b")
+    table.answer("Whose rulebook? (en English, de German, fr French, cs Czech or ru Russian) [en]: ", "?")
+    table.until("enigma-ref rules --diff en de names them.\n")
+    table.answer("[en]: ", "italian")
+    table.until("Answer en, de, fr, cs or ru.")
+    table.answer("[en]: ", "de")
+    table.answer("The starting tile as it lies, such as r:N b:E y:S r:W: ", "?")
+    table.until("k black.\n")
+    table.answer("r:W: ", "r:X")
+    table.until("? explains the question.\n")
+    table.answer("r:W: ", "R:n b:e")
+    assert table.end() == 0
+    found = only_record(tmp_path)
+    assert found["players"] == [{"name": "Ann", "color": "black"}, {"name": "Bob", "color": "green"}]
+    assert (found["first"], found["edition"], found["start_tile"]) == ("Bob", "de", "r:N b:E")
+
+
+def test_beyond_code(tmp_path: Path) -> None:
+    table = AtTerminal("new", "--box", "beyond-code", cwd=tmp_path)
+    table.answer("Player 1, clockwise: ", "?")
+    table.until("one plays alone, a run of three games.")
+    table.answer("Player 1, clockwise: ", "Ann")
+    table.answer("Player 2, clockwise (Enter if that is all): ", "ann")
+    table.until("ann sits there already: take another name.")
+    table.answer("Player 2, clockwise (Enter if that is all): ", "Bob")
+    table.answer("Player 3, clockwise (Enter if that is all): ", "")
+    table.answer("Who keeps the time and begins? (Ann or Bob) [Ann]: ", "?")
+    table.until("takes the first turn of the game.")
+    table.answer("[Ann]: ", "bob")
+    table.answer("A single game, or a match to three wins? (single or match) [match]: ", "?")
+    table.until("Such as: match.")
+    table.answer("[match]: ", "two")
+    table.until("Answer single or match.")
+    table.answer("[match]: ", "")
+    table.answer("Which characters? (introductory, standard or gradual) [standard]: ", "back")
+    table.answer("A single game, or a match to three wins? (single or match) [match]: ", "single")
+    table.answer("Which characters? (introductory or standard) [standard]: ", "?")
+    table.until("Such as: standard.")
+    table.answer("[standard]: ", "")
+    table.answer("with commas: ", "?")
+    table.until("The next games take them over.")
+    table.answer("with commas: ", "attic,cellar,library,vault")
+    table.until("Such as attic,cellar,tower,vault. ? explains the question.")
+    table.answer("with commas: ", "attic")
+    table.until("Four names with commas between, such as attic,cellar,tower,vault.")
+    table.answer("with commas: ", "attic,cellar,tower,vault")
+    assert table.end() == 0
+    found = only_record(tmp_path)
+    assert (found["keeper"], found["series"], found["plan"]) == ("Bob", "single", "standard")
+
+
+def test_play_offers_the_same_again_and_takes_no_for_an_answer(tmp_path: Path) -> None:
+    first = AtTerminal("new", "-p", "Ann=red", "-p", "Bob=blue", "--start-tile", "r:N", cwd=tmp_path)
+    assert first.end() == 0
+    (path,) = (tmp_path / "records").glob("*.yaml")
+    assert AtTerminal("do", "abandon", cwd=tmp_path).end() == 0
+    table = AtTerminal("play", cwd=tmp_path)
+    table.answer("The same again? [Y/n]: ", "?")
+    table.until("n asks for all of them, such as other players.")
+    table.answer("The same again? [Y/n]: ", "maybe")
+    table.until("Answer y for yes or n for no.")
+    table.answer("The same again? [Y/n]: ", "n")
+    table.answer("Player 1, clockwise: ", "back")
+    assert table.shown.count("Last time: Ann (red), Bob (blue)") == 1
+    table.answer("The same again? [Y/n]: ", "")
+    assert table.shown.count("Last time: Ann (red), Bob (blue)") == 2
+    table.answer("begins? (Ann or Bob) [Ann]: ", "Bob")
+    table.until("? says what can be typed")
+    table.leave()
+    table.end()
+    (other,) = set((tmp_path / "records").glob("*.yaml")) - {path}
+    assert yaml.safe_load(other.read_text("utf-8"))["first"] == "Bob"
+
+
+@pytest.mark.parametrize("command", ["new", "play"])
+@pytest.mark.parametrize("answers", [[], ["Ann", "black", "Bob"]])
+def test_leaving_leaves_nothing_behind(tmp_path: Path, command: str, answers: list[str]) -> None:
+    table = AtTerminal(command, cwd=tmp_path)
+    for answer in answers:
+        table.answer(": ", answer)
+    table.until(": ")
+    table.leave()
+    assert table.end() == (130 if command == "new" else 0)
+    assert "Traceback" not in table.shown
+    assert list(tmp_path.iterdir()) == []
