@@ -95,7 +95,14 @@ def loosely(text: str) -> str:
 class Seat:
     """A person at a terminal of 40 lines and 120 columns, or another size."""
 
-    def __init__(self, folder: Path, *options: str, size: tuple[int, int] = (40, 120), command: str = "play") -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *options: str,
+        size: tuple[int, int] = (40, 120),
+        command: str = "play",
+        term: str = "xterm-256color",
+    ) -> None:
         assert pexpect is not None
         self.child = pexpect.spawn(
             sys.executable,
@@ -104,7 +111,7 @@ class Seat:
             dimensions=size,
             encoding="utf-8",
             timeout=20,
-            env={**os.environ, "TERM": "xterm-256color", "PROMPT_TOOLKIT_NO_CPR": "1", "ENIGMA_RECORDS": "records"},
+            env={**os.environ, "TERM": term, "PROMPT_TOOLKIT_NO_CPR": "1", "ENIGMA_RECORDS": "records"},
         )
         self.child.delaybeforesend = 0.02
         self.child.logfile_read = self.seen = io.StringIO()

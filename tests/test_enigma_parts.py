@@ -123,7 +123,7 @@ def test_only_what_is_missing_is_asked_for() -> None:
         "Cid's colour",
         "! Green is taken: each player has a colour of his own.",
         "Cid's colour",
-        "The starting tile as it lies, such as r:N b:E y:S r:W",
+        "The starting tile as it lies, such as r:N b:E y:S r:W; or draw it",
     ]
     assert header["players"] == [
         {"name": "Ann", "color": "green"},
@@ -157,7 +157,7 @@ def test_others_are_asked_for_with_the_answers_of_last_time() -> None:
         "Player 3, clockwise (Enter if that is all)",
         "Who is the youngest and begins? (Eva or Kim) [Eva]",
         "Whose rulebook? (en English, de German, fr French, cs Czech or ru Russian) [ru]",
-        "The starting tile as it lies, such as r:N b:E y:S r:W [r:N]",
+        "The starting tile as it lies, such as r:N b:E y:S r:W; or draw it [r:N]",
     ]
 
 

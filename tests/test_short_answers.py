@@ -78,7 +78,7 @@ ODD = [
     (CHOOSING, "wehel ann 3", "'wehel' is not a move. Did you mean wheel? It is written: wheel PLAYER POINTS."),
     (SOLVING, "f", "'f' is nobody here. Type the beginning of Ann, Bob or Tom, with - before it if it failed. "),
     (SOLVING, "bbo", "'bbo' is nobody here. Did you mean Bob? "),
-    (PLACING, "jm", "Which tile lies on jm? Type it behind the spot: jm RN bES yW."),
+    (PLACING, "jm", "Which tile lies on jm? Type it behind the spot: jm RN bES yW; or jm draw."),
     (PLACING, "rS bN", "Where does the tile lie? Type the spot first: jm rS bN."),
     (PLACING, "r:S b:N", "Where does the tile lie? Type the spot first: jm r:S b:N."),
     (PLACING, "f b:S r:N y:EW r", "'f' is not a spot. The board shows jm, mj, mq, qm; n1 and s2w1 will do, too."),
@@ -91,7 +91,7 @@ ODD = [
     (
         PLACING,
         "nonsense",
-        "'nonsense' is no tile on a spot. Type spot and tile, such as jm RN bES yW; skip lays none. ",
+        "'nonsense' is no tile on a spot. Type spot and tile, such as jm RN bES yW, or draw; skip lays none. ",
     ),
     (PLACING, "sikp", "'sikp' is no tile on a spot. Did you mean skip? "),
 ]
@@ -255,7 +255,7 @@ def test_labels_are_spots_in_every_move() -> None:
 def test_questions_ask_for_exactly_what_is_missing() -> None:
     assert str(answers.question(CHOOSING.state)) == "Round 1: Ann takes weight, fragment, conduit or angular"
     assert str(answers.question(RUNNING.state)) == "Round 1: who solved? Waiting for Ann and Tom"
-    assert str(answers.question(PLACING.state)) == "Round 1: Bob lays a tile, such as jm RN bES yW; or skip"
+    assert str(answers.question(PLACING.state)) == "Round 1: Bob lays a tile, such as jm RN bES yW; or draw, or skip"
 
 
 def test_help_has_examples_that_work() -> None:

@@ -13,6 +13,7 @@ from .refusal import Refusal
 from .runs import Runs
 from .sentence import Said
 from .sheets import Section
+from .stepwise import Stepwise
 
 GAP: Final = 3
 """Columns between a picture and what stands beside it."""
@@ -46,6 +47,8 @@ class Guide(Protocol[S, M]):
     """How long the countdown runs where nobody asked for another; 0 where this box has none of its own."""
     when_time_is_up: str = ""
     """The answer that Enter on an empty line gives once the countdown has ended; empty where it gives none."""
+    remembers: bool = False
+    """Whether moves of other records are worth looking through (`memorable`)."""
 
     def question(self, state: S) -> Said:
         """Return what is asked now, in a few words, and what Enter means if it means something.
@@ -119,6 +122,21 @@ class Guide(Protocol[S, M]):
     def completions(self, line: str, state: S) -> list[str]:
         """Return what the last, unfinished word of a line may become."""
         return []
+
+    def memorable(self, move: str) -> str | None:
+        """Return what of a move in another record is worth remembering, such as its tile; mostly nothing."""
+        return None
+
+    def continuations(self, line: str, state: S, seen: Sequence[str]) -> Sequence[str]:
+        """Return what may follow at the end of a line, by what is remembered, the likeliest first; mostly nothing."""
+        return ()
+
+    def stepwise(self, line: str, state: S, seen: Callable[[], Sequence[str]]) -> Stepwise | None:
+        """Return what is to be entered key by key where a line asks for that; its result is an answer. Mostly None.
+
+        `seen` returns what is remembered of other records, the most frequent first, and may take a moment.
+        """
+        return None
 
     def worth_a_look(self, log: Log[S, M]) -> bool:
         """Return whether the last entry of a log should be shown and confirmed before it is written."""

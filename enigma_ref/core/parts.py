@@ -16,6 +16,7 @@ from .sheets import Section
 
 if TYPE_CHECKING:
     from .bgstats import Extras
+    from .stepwise import Stepwise
 
 AnyLog: TypeAlias = Log[Any, Any]
 
@@ -82,6 +83,9 @@ class Asker(Protocol):
 
     def yes(self, question: Said, *, hint: Said) -> bool:
         """Ask a question whose answer is mostly yes."""
+
+    def draw(self, entry: Stepwise) -> str | None:
+        """Let something be entered key by key and return it; None where the person leaves it."""
 
 
 class Drawn(NamedTuple):

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 import typer
 
 from ...core.sentence import Said, paragraph, say
+from ...core.stepwise import Stepwise
 from ...core.words import fold
 from ..common.output import is_interactive, put, text_of, warn
 
@@ -75,3 +76,23 @@ class Person:
                 if wrong is None:
                     return text
                 warn(paragraph(wrong, say("? explains the question.")))
+
+    def draw(self, entry: Stepwise) -> str | None:
+        """Let something be entered key by key, or line by line where the terminal has no single keys."""
+        if self._answered == len(self._answers):
+            self._answers.append(_drawn(entry) or "")
+        self._answered += 1
+        return self._answers[self._answered - 1] or None
+
+
+def _drawn(entry: Stepwise) -> str | None:
+    from ..common.by_keys import enter_by_keys
+
+    def ask(question: Said) -> str:
+        return str(typer.prompt(text_of(question), default="", show_default=False, err=True)).strip()
+
+    try:
+        whole = enter_by_keys(entry, ask)
+    except typer.Abort:
+        return None
+    return whole.result if whole else None

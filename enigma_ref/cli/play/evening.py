@@ -14,6 +14,7 @@ from .entering import enter
 from .greeting import greet
 from .lines import Lines
 from .meanwhile import Overtaken
+from .offers import Offers
 from .openings import opened
 from .sitting import Sitting
 from .speech import tell
@@ -22,8 +23,10 @@ from .speech import tell
 class Evening:
     """A game played at the table, question by question."""
 
-    def __init__(self, session: Session, lines: Lines, countdown: Countdown, *, confirm: bool) -> None:
-        self.sitting = Sitting(session, lines, countdown, confirm=confirm)
+    def __init__(
+        self, session: Session, lines: Lines, countdown: Countdown, *, confirm: bool, offers: Offers | None = None
+    ) -> None:
+        self.sitting = Sitting(session, lines, countdown, confirm=confirm, offers=offers)
         self._closing = Closing(self.sitting)
 
     def run(self) -> bool:

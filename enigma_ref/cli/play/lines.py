@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Protocol
 
@@ -56,25 +56,43 @@ class Terminal:
 
         from .remembered import Remembered
 
+        self._after: Callable[[str], Sequence[str]] = lambda line: ()
         self._history = Remembered()
         self._session: PromptSession[str] = PromptSession(history=self._history)
+
+    def offer(self, after: Callable[[str], Sequence[str]]) -> None:
+        """Offer what may follow a line as far as it was typed: the first is shown and taken by Right, Tab shows all."""
+        self._after = after
 
     def ask(
         self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None, text: str = ""
     ) -> str:
         """Ask with line editing, while the countdown runs."""
+        from prompt_toolkit.auto_suggest import AutoSuggest, Suggestion
+        from prompt_toolkit.buffer import Buffer
         from prompt_toolkit.completion import Completer, Completion
         from prompt_toolkit.document import Document
         from prompt_toolkit.formatted_text import FormattedText
 
+        after = self._after
+
+        class Offered(AutoSuggest):
+            """Shows how the line may go on."""
+
+            def get_suggestion(self, buffer: Buffer, document: Document) -> Suggestion | None:
+                found = after(document.text)
+                return Suggestion(found[0]) if found else None
+
         class Words(Completer):
-            """Completes the last word."""
+            """Completes the last word, or the line."""
 
             def get_completions(self, document: Document, complete_event: object) -> Iterator[Completion]:
                 line = document.text_before_cursor
                 last = "" if not line or line[-1].isspace() else line.split()[-1]
                 for option in complete(line):
                     yield Completion(option, start_position=-len(last))
+                for rest in after(line):
+                    yield Completion(rest, display=last + rest)
 
         session = self._session
         app = session.app
@@ -97,6 +115,7 @@ class Terminal:
                     message,
                     default=text,
                     completer=Words(),
+                    auto_suggest=Offered(),
                     complete_while_typing=False,
                     refresh_interval=0.5 if countdown and countdown.left is not None else 0,
                 )

@@ -1,7 +1,6 @@
 """Lines that open a small dialogue of their own, such as `amend 24`, before there is a line to enter.
 
-The place for others, such as drawing a tile key by key: a function that asks through `sitting` and returns the line
-that comes of it, as if that had been typed.
+A dialogue is a function that asks through `sitting` and returns the line that comes of it, as if that had been typed.
 """
 
 from __future__ import annotations
@@ -12,6 +11,7 @@ from typing import Final, TypeAlias
 from ...core.sentence import Said, say
 from ...core.words import matches
 from .answers import LEAVE, NO
+from .drawing import drawn
 from .meaning import old_text, step_of
 from .sitting import Sitting
 from .speech import tell
@@ -22,17 +22,16 @@ Opening: TypeAlias = Callable[[Sitting, str], str | None]
 
 def opened(sitting: Sitting, line: str) -> str:
     """Return the line that comes of a dialogue, where a line opens one; any other line comes back as it is."""
-    if sitting.lines.interactive:
-        for opening in _OPENINGS:
-            found = opening(sitting, line)
-            if found is not None:
-                return found
+    for opening in _OPENINGS:
+        found = opening(sitting, line)
+        if found is not None:
+            return found
     return line
 
 
 def _entry(sitting: Sitting, line: str) -> str | None:
     """Open an entry for editing where only its number was typed, or ask what was forgotten before it."""
-    words = line.split()
+    words = line.split() if sitting.lines.interactive else []
     meant = matches(words[0], ("amend", "insert")) if len(words) == 2 and len(words[0]) > 1 else []
     step = step_of(words[1], sitting.log) if meant else None
     if step is None:
@@ -64,4 +63,4 @@ def _line(sitting: Sitting, question: Said, text: str = "") -> str:
             return typed
 
 
-_OPENINGS: Final[tuple[Opening, ...]] = (_entry,)
+_OPENINGS: Final[tuple[Opening, ...]] = (_entry, drawn)

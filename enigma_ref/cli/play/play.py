@@ -20,6 +20,7 @@ from ..common.output import is_interactive, put
 from .countdown import Countdown
 from .evening import Evening
 from .lines import Pipe, Terminal
+from .offers import Offers
 
 
 def play(
@@ -43,13 +44,16 @@ def play(
     if session is None:
         return
     stay()
-    lines = Terminal() if people else Pipe()
+    terminal = Terminal() if people else None
     while session is not None:
         guide = session.box.guide() or PlainGuide(session.game)
         usual = guide.seconds and settings().timer
         seconds = timer if timer is not None else guide.seconds if usual is None else usual
         countdown = Countdown(seconds, guide.when_time_is_up)
-        again = Evening(session, lines, countdown, confirm=confirm and people).run()
+        offers = Offers(session, guide)
+        if terminal:
+            terminal.offer(offers.after)
+        again = Evening(session, terminal or Pipe(), countdown, confirm=confirm and people, offers=offers).run()
         session = _new_game(session.box, None, session.path.parent) if again else None
 
 

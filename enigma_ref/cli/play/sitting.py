@@ -8,6 +8,7 @@ from ...core.log import Log
 from ...core.plain_guide import PlainGuide
 from ...core.refusal import Refusal
 from ...core.sentence import Said, say
+from ...core.stepwise import Stepwise
 from ...library.session import Session
 from ..common.output import text_of
 from .answers import NO
@@ -17,6 +18,7 @@ from .checks import Checks
 from .countdown import Countdown
 from .lines import Lines
 from .meanwhile import Overtaken, came_in
+from .offers import Offers
 from .speech import complain, tell_all
 
 _TYPING: Final = ("move/", "record/", "tile/")
@@ -26,7 +28,9 @@ _TYPING: Final = ("move/", "record/", "tile/")
 class Sitting:
     """A table with a game on it, and a person who answers for all."""
 
-    def __init__(self, session: Session, lines: Lines, countdown: Countdown, *, confirm: bool) -> None:
+    def __init__(
+        self, session: Session, lines: Lines, countdown: Countdown, *, confirm: bool, offers: Offers | None = None
+    ) -> None:
         self.session = session
         self.guide = session.box.guide() or PlainGuide(session.game)
         self.lines = lines
@@ -34,7 +38,10 @@ class Sitting:
         self.confirm = confirm
         self.boards = Boards(self.guide, interactive=lines.interactive)
         self.checks = Checks(self.guide)
+        self.offers = offers or Offers(session, self.guide)
         self.asides = Asides(session, self.guide, self.boards, self.checks, countdown)
+        self.drawn: tuple[Log[Any, Any], str, Stepwise] | None = None
+        """What was entered key by key last, for which line, and when: until something is written it can be mended."""
         self.known = session.log
         """The game as the people at the table know it, and by which they answer."""
 
@@ -45,6 +52,8 @@ class Sitting:
 
     def ask(self, question: Said, text: str = "") -> str:
         """Ask, with a text to begin with, while the countdown runs."""
+        if self.lines.interactive:
+            self.offers.look_further()
         entry = self.guide.timer_entry(self.log)
         self.countdown.follow(entry, None if entry is None else self.session.entered_at(entry))
         state = self.log.state

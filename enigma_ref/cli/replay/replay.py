@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from collections.abc import Sequence
 from itertools import groupby
 from textwrap import wrap
@@ -16,6 +14,7 @@ from ...core.log import Log
 from ...core.sentence import say
 from ...library.session import Session
 from ...store.files import shown
+from ..common.keyboard import has_screen
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
 from .story import Story
@@ -51,12 +50,12 @@ def replay(
     cursor = Cursor((as_entered if entered else corrected)(session.log))
     if at is not None:
         _print_position(story, cursor, at, width)
-    elif story.guide is not None and _has_screen():
-        from .fullscreen import run
+    elif story.guide is not None and has_screen():
+        from ..common.keyboard import run
         from .keys import Stepper
         from .stage import Stage
 
-        run(Stepper(Stage(story, story.guide), cursor), width)
+        run(Stepper(Stage(story, story.guide), cursor), width, whole=True)
     else:
         _print_steps(story, cursor.stops, width or 0)
 
@@ -78,12 +77,6 @@ def _write(session: Session, at: int | None, html: str | None, png: str | None, 
         write_picture(session, cursor.here, png)
     if gif is not None:
         write_film(session, cursor.stops, gif)
-
-
-def _has_screen() -> bool:
-    """Return whether there is a person with a terminal that can be drawn on."""
-    streams = all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout))
-    return streams and os.environ.get("TERM") not in ("dumb", "unknown")
 
 
 def _print_position(story: Story, cursor: Cursor[Any, Any], entry: int, width: int | None) -> None:

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from ...core.parts import Asker
 from ...core.refusal import Refusal
-from ...core.sentence import Said, any_of, paragraph, row_of, say
+from ...core.sentence import Quoted, Said, any_of, paragraph, row_of, say
 from ...core.words import fold, matches
 from .board.colors import COLORS, color_term
 from .board.tile import parse_tile
 from .rulings import EDITIONS, edition_term
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
+
+_DRAW = ("d", "draw")
 
 
 def ask_players(asker: Asker) -> list[Player]:
@@ -98,11 +100,13 @@ def ask_edition(asker: Asker, default: str = "en") -> str:
 
 
 def ask_start_tile(asker: Asker, default: str = "") -> str:
-    """Ask for the starting tile."""
+    """Ask for the starting tile: in its notation, or drawn, where last time's is there to be turned."""
 
     def fault(text: str) -> Said | None:
+        if text.lower() in _DRAW:
+            return None
         try:
-            parse_tile(text)
+            _tile(text)
         except Refusal as refusal:
             return refusal.said
         return None
@@ -111,7 +115,30 @@ def ask_start_tile(asker: Asker, default: str = "") -> str:
         "Write what is connected on the tile as it lies before you: cells, a colon, and the sides to which they lead. "
         "r:N b:E y:S r:W is a red cell that leads north, a blue one east, a yellow one south, a red one west. "
         "rb:NS are two cells on one channel from north to south, :EW is a channel without a cell, g: a cell without a "
-        "side. Colours: {colors}.",
+        "side. Colours: {colors}. In short: rN bE yS rW. draw asks for one side after the other.",
         colors=row_of(say("{letter} {color}", letter=letter, color=color_term(letter)) for letter in COLORS),
     )
-    return asker.ask(say("The starting tile as it lies, such as r:N b:E y:S r:W"), fault, default, hint=hint)
+    while True:
+        typed = asker.ask(
+            say("The starting tile as it lies, such as r:N b:E y:S r:W; or draw it"), fault, default, hint=hint
+        )
+        if typed.lower() not in _DRAW:
+            return _tile(typed)
+        from .tile_entry.tile_keys import TileKeys, Wanted, again
+
+        tile = asker.draw(again(parse_tile(default)) if default else TileKeys(Wanted()))
+        if tile is not None:
+            return tile
+
+
+def _tile(text: str) -> str:
+    """Read a tile with colons, or in short without them, or refuse it."""
+    if ":" in text:
+        return str(parse_tile(text))
+    from .guide.compact import read
+
+    found = list(dict.fromkeys(str(reading.tile) for reading in read(text)))
+    if len(found) > 1:
+        what = say("{typed} may be {tiles}.", typed=Quoted(text), tiles=any_of(found))
+        raise Refusal("tile/form", what, say("Write it with colons."))
+    return found[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -14,7 +15,7 @@ from .spot import SIDES
 
 _MOST_CELLS = 12
 """How many cells a message names at the most."""
-_MOST_GROUPS, _MOST_ON_A_TILE = 20, 40
+MOST_GROUPS, MOST_ON_A_TILE = 20, 40
 """How many groups and cells a tile can have: far more than are printed on any, and few enough to be drawn."""
 _EXAMPLE = say("A tile is written like r:NE b:S y:W, each group as its cells, a colon, its sides.")
 
@@ -116,11 +117,11 @@ def parse_tile(text: str) -> Tile:
     words = [word for word in re.split(r"[\s,/]+", text) if word]
     if not words:
         raise Refusal("tile/form", say("The tile is missing."), _EXAMPLE)
-    if len(words) > _MOST_GROUPS or sum(len(word.partition(":")[0]) for word in words) > _MOST_ON_A_TILE:
+    if len(words) > MOST_GROUPS or sum(len(word.partition(":")[0]) for word in words) > MOST_ON_A_TILE:
         raise Refusal(
             "tile/form",
             say("{tile} has more in it than a tile can have.", tile=Quoted(text)),
-            say("A tile has at most {groups} groups and {cells} cells.", groups=_MOST_GROUPS, cells=_MOST_ON_A_TILE),
+            say("A tile has at most {groups} groups and {cells} cells.", groups=MOST_GROUPS, cells=MOST_ON_A_TILE),
         )
     groups = [_parse_group(word) for word in words]
     sides = "".join(group.sides for group in groups)
@@ -131,8 +132,17 @@ def parse_tile(text: str) -> Tile:
                 say("Side {side} stands in two groups of {tile}.", side=side, tile=Quoted(text)),
                 say("What is joined to one side is one group: write its cells together, such as rb:N."),
             )
-    groups.sort(key=_order)
-    return Tile(tuple(groups))
+    return tile_of(groups)
+
+
+def tile_of(groups: Iterable[Group]) -> Tile:
+    """Return the tile of groups that are in canonical form each, in whatever order; no side stands in two of them."""
+    return Tile(tuple(sorted(groups, key=_order)))
+
+
+def group_of(cells: str, sides: str) -> Group:
+    """Return a group of cells and sides in whatever order."""
+    return Group("".join(sorted(cells, key=LETTERS.index)), "".join(sorted(sides, key=SIDES.index)))
 
 
 def _order(group: Group) -> tuple[int, list[int]]:
@@ -168,7 +178,7 @@ def _parse_group(word: str) -> Group:
             raise Refusal("tile/form", what, say("Write each side once."))
     if not cells and not sides:
         raise Refusal("tile/form", say("{group} has neither a cell nor a side.", group=Quoted(word)), _EXAMPLE)
-    return Group("".join(sorted(cells, key=LETTERS.index)), "".join(sorted(sides, key=SIDES.index)))
+    return group_of(cells, sides)
 
 
 def find_cell(tile: Tile, text: str) -> Cell:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from ....core.limits import drawn
-from ....core.picture import Picture
+from ....core.picture import Picture, Run
 from ....core.runs import Runs, Words
 from ....core.sentence import Said, Term, all_of, paragraph, say
 from ..board.colors import COLORS, color_term
@@ -55,6 +55,11 @@ def marks(state: State) -> list[str]:
         letters = [letter.upper() for letter in player.name if letter.isalpha() and len(letter.upper()) == 1]
         found.append(next((letter for letter in letters if letter not in found), str(seat + 1)))
     return found
+
+
+def sign(state: State, seat: int) -> Run:
+    """Return the networker of a player as the board shows it."""
+    return marks(state)[seat], f"networker {state.table.players[seat].color}"
 
 
 def labels(state: State) -> dict[Spot, str]:

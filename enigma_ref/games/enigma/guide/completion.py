@@ -42,7 +42,7 @@ def _options(before: list[str], state: State) -> list[str]:
             return [*spots.values(), *spots] if given == 1 else ["on"] if given > 2 else []
         return []
     if not before:
-        short = {"choose": untaken(state), "solve": names, "place": [*spots.values(), *spots, "skip"]}
+        short = {"choose": untaken(state), "solve": names, "place": [*spots.values(), *spots, "skip", "draw"]}
         return [*([] if state.result else short[state.phase]), *WORDS, *CORRECTIONS, *_ASIDES]
     if state.phase == "place" and ":" in before[-1]:
         return _cells(before)

@@ -11,11 +11,13 @@ from ....core.log import Log
 from ....core.parts import Block
 from ....core.sentence import Said, all_of, say
 from ....core.sheets import Section
+from ....core.stepwise import Stepwise
 from ..drawing.board_text import below, draw
 from ..lookback import last_laid
 from ..moves import Fail, Solve
 from ..phases.rounds import reached
 from ..state import State
+from ..tile_entry.seen_tiles import remembered
 from . import preview, short_answers
 from .checking import checking
 from .compact import example
@@ -30,6 +32,7 @@ class EnigmaGuide(Guide[State, Any]):
 
     seconds = 45
     when_time_is_up = "time"
+    remembers = True
 
     def question(self, state: State) -> Said:
         """Return what is asked now."""
@@ -57,7 +60,7 @@ class EnigmaGuide(Guide[State, Any]):
 
     def welcome(self, state: State) -> Sequence[Block]:
         """Say how a tile is written, and show what it looks like."""
-        return [example(), example_tile(state)]
+        return [example(), example_tile(state), say("Or type draw where a tile is to be laid: it asks side by side.")]
 
     def last_call(self, state: State) -> Said | None:
         """Say that somebody has the points that end the game, so that this round is the last."""
@@ -105,6 +108,22 @@ class EnigmaGuide(Guide[State, Any]):
     def completions(self, line: str, state: State) -> list[str]:
         """Return what the last word may become."""
         return completions(line, state)
+
+    def memorable(self, move: str) -> str | None:
+        """Return the tile that a move lays, whichever way round."""
+        return remembered(move)
+
+    def continuations(self, line: str, state: State, seen: Sequence[str]) -> Sequence[str]:
+        """Return how a tile that is being typed may go on, by the tiles of earlier games."""
+        from .going_on import continuations
+
+        return continuations(line, state, seen)
+
+    def stepwise(self, line: str, state: State, seen: Callable[[], Sequence[str]]) -> Stepwise | None:
+        """Return the tile to draw side by side, where `draw` asks for that."""
+        from .drawing_up import tile_keys
+
+        return tile_keys(line, state, seen)
 
     def worth_a_look(self, log: Log[State, Any]) -> bool:
         """Return whether a tile closes something, or looks like a slip: the rest is seen once it lies there."""

@@ -86,6 +86,13 @@ def _on_placing(state: State) -> list[Said]:
         ),
         say("help place shows what that tile looks like."),
     ]
+    found.append(
+        say(
+            "draw asks for the tile side by side and draws it meanwhile; {label} draw, if the spot is known. Of a tile "
+            "that was laid in an earlier game, the rest appears while it is typed: Right takes it, Tab shows others.",
+            label=label,
+        )
+    )
     return found if state.laid else [*found, *_on_checking(state.name(turn))]
 
 
@@ -111,6 +118,7 @@ HELP_ON: Final[Mapping[str, Sequence[Said]]] = {
             "At the question, spot and tile will do: jm RN bES yW is the tile below. A capital cell has the networker."
         ),
         say("A spot is what the board shows on it (jm), or the steps from the starting tile (n1, s2w1)."),
+        say("draw asks for the tile side by side instead, and draws it meanwhile."),
     ),
     "skip": (say("A solver lays no tile; it goes back into the box."),),
     "ruling": (say("The table decides a question from here on: ruling target 20. rules rulings lists them."),),

@@ -36,6 +36,12 @@ def placements(line: str, state: State, turn: int) -> list[str]:
     return [f"place {state.name(turn)} {spot} {tile}" for tile in tiles]
 
 
+def parted(line: str) -> str | None:
+    """Return what stands behind the spot in a line that begins with one; None where it does not."""
+    form = _SPOT.fullmatch(line)
+    return form["rest"] if form else None
+
+
 def full_placements(words: list[str]) -> list[str]:
     """Return what `place PLAYER SPOT TILE` may mean where the tile has no colons; none where it needs no reading."""
     rest = " ".join(words[3:])
@@ -74,7 +80,7 @@ def misread_tile(line: str, state: State) -> Refusal | None:
     form = _SPOT.fullmatch(line)
     if form and not form["rest"]:
         what = say("Which tile lies on {spot}?", spot=line)
-        return Refusal("tile/form", what, say("Type it behind the spot: {spot} RN bES yW.", spot=line))
+        return Refusal("tile/form", what, say("Type it behind the spot: {spot} RN bES yW; or {spot} draw.", spot=line))
     if is_tile(line):
         what = say("Where does the tile lie?")
         return Refusal("tile/form", what, say("Type the spot first: {label} {tile}.", label=names[0], tile=line))

@@ -46,7 +46,7 @@ def question(state: State) -> Sentence:
         waiting = all_of(state.name(seat) for seat in state.waiting())
         return say("Round {round}: who solved? Waiting for {players}", round=state.round, players=waiting)
     return say(
-        "Round {round}: {player} lays a tile, such as {label} RN bES yW; or skip",
+        "Round {round}: {player} lays a tile, such as {label} RN bES yW; or draw, or skip",
         round=state.round,
         player=state.name(turn or 0),
         label=next(iter(labels(state).values())),
@@ -194,7 +194,7 @@ def _misread(line: str, words: list[str], state: State) -> Refusal:
     close = nearest(words[0], [*_KNOWN, "skip"], cutoff=0.75)
     hint = say("Did you mean {word}?", word=close) if close else None
     label = next(iter(labels(state).values()))
-    choice = say("Type spot and tile, such as {label} RN bES yW; skip lays none.", label=label)
+    choice = say("Type spot and tile, such as {label} RN bES yW, or draw; skip lays none.", label=label)
     return Refusal("move/unknown", say("{typed} is no tile on a spot.", typed=typed), paragraph(hint, choice, _ELSE))
 
 
