@@ -33,6 +33,8 @@ VALUES = {
     "blank-side": ("ends", "open", "forbidden"),
     "end-check": ("round", "at-once"),
     "extend": ("any", "must"),
+    "conduit-all": ("must", "may"),
+    "overhang": ("no", "side"),
 }
 EDITIONS = {"en": {}, "de": {}, "fr": {"networker-duty": "must"}, "cs": {}, "ru": {"colour-block": "others"}}
 
@@ -585,6 +587,7 @@ class Position:
         return {
             "closed": system.open_ends == 0,
             "open_ends": system.open_ends,
+            "unscored": system.open_ends == 0 and bool(system.networkers),
             "cells": {COLOURS[letter]: system.cells.count(letter) for letter in LETTERS if letter in system.cells},
             "networkers": [
                 {"player": names[seat], "color": COLOURS[colour], "spot": spot_text(spot)}

@@ -86,18 +86,21 @@ class Page(NamedTuple):
         """Return a rule with its example."""
         text = ["", f"### {rule.id}: {rule.title}", "", *_statements(self.book, rule.statements)]
         text += [*_stands(rule.stands), *_differences(topic.about(rule.id))]
-        if rule.rulings:
-            links = [f"[{name}](#{anchor(f'{name}: {self.book.ruling(name).title}')})" for name in rule.rulings]
-            text.append(f"- Decided by {listed(links)}.")
+        text += self.decided(rule.rulings)
         if rule.refuses:
             text += [f"- Refused: {rule.refuses}", f"- What to do then: {rule.way_out}"]
         return [*text, "", *_block(say_example(self.stage, rule.example, 0))]
+
+    def decided(self, rulings: Sequence[str]) -> list[str]:
+        """Return what decides something, with links; nothing where nothing does."""
+        links = [f"[{name}](#{anchor(f'{name}: {self.book.ruling(name).title}')})" for name in rulings]
+        return [f"- Decided by {listed(links)}."] if links else []
 
     def puzzle(self, puzzle: Puzzle, topic: Topic) -> list[str]:
         """Return a kind of puzzle."""
         text = ["", f"### {puzzle.name}: {puzzle.title}", "", *_statements(self.book, puzzle.aim)]
         text += [*_stands(puzzle.stands), *_differences(topic.about(puzzle.name))]
-        text += ["- It is solved if", *_statements(self.book, puzzle.valid, "  ")]
+        text += ["- It is solved if", *_statements(self.book, puzzle.valid, "  "), *self.decided(puzzle.rulings)]
         return [*text, f"- Example: {puzzle.example}"]
 
     def question(self, question: Question, topic: Topic) -> list[str]:

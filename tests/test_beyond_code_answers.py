@@ -296,7 +296,7 @@ def test_what_was_said_aloud_can_be_brought_back_and_mended(typed: str) -> None:
 
 def test_puzzles_belong_to_enigma() -> None:
     with pytest.raises(Unclear) as caught:
-        GUIDE.checking(["weight"])
+        GUIDE.checking(["weight"], ACT.state)
     assert caught.value.message == (
         "Puzzles belong to Enigma; Beyond Code has none. What somebody found is a verdict: truth or lie."
     )

@@ -216,7 +216,7 @@ def test_a_player_may_be_called_check(tmp_path: Path) -> None:
 def test_a_box_without_puzzles_has_no_check(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("enigma_ref.games.enigma.guide.guide.EnigmaGuide.checking", lambda self, words: None)
+    monkeypatch.setattr("enigma_ref.games.enigma.guide.guide.EnigmaGuide.checking", lambda self, words, state: None)
     assert sit(tmp_path / "game.yaml", WRONG)[0] == []
     assert capsys.readouterr().err.startswith("No: 'check ")
 

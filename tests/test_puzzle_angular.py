@@ -277,6 +277,36 @@ def test_check_against_naive(pieces: dict[str, Cells], seen: dict, cubes: dict) 
         }
 
 
+@settings(max_examples=150, deadline=None)
+@given(CUBES)
+def test_overhangs_at_the_side_against_naive(cubes: dict) -> None:
+    """Under `side` an empty place below a cube is a gap where it lies on a line between two cubes, upright or not."""
+    pieces = {letter: frozenset({(0, 0, 0)}) for letter in "ABC"}
+    found = faults(pieces, TopView(4, 4, {(0, 0): "A"}), Structure(4, 4, 4, cubes), "side")
+    gaps = {
+        (row - 1, column - 1, layer)
+        for row, column, lowest, highest in (fault.place for fault in found if fault.code == "gap")
+        for layer in range(lowest - 1, highest)
+    }
+    everywhere = set(itertools.product(range(3), range(3), range(4)))
+    hollow = {(r, c, z) for r, c, z in everywhere - set(cubes) if any((r, c, up) in cubes for up in range(z, 4))}
+    lines = [(0, 0, 1), (0, 1, 0), (1, 0, 0)]
+    between = {
+        place
+        for place in hollow
+        for line in lines
+        if all(
+            any(tuple(x + way * steps * d for x, d in zip(place, line, strict=True)) in cubes for steps in range(1, 4))
+            for way in (1, -1)
+        )
+    }
+    assert gaps == between
+    held = {letter for (_, _, z), letter in cubes.items() if z == 0}
+    for _ in range(3):
+        held |= {cubes[r, c, z] for r, c, z in cubes if cubes.get((r, c, z - 1)) in held}
+    assert {fault.piece for fault in found if fault.code == "rest"} == set(cubes.values()) - held
+
+
 @pytest.mark.slow
 @settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
 @given(puzzles(), st.data())

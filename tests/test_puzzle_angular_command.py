@@ -91,6 +91,7 @@ As a claim: 'GYY/BB.|GY./BB.|GR./...|RR./...'
         "tried": 38,
         "view": "RRY/BB.",
         "why": None,
+        "rulings": {"overhang": "no"},
     }
 
 
@@ -365,6 +366,10 @@ FOUR = "--keep 'A=xx/x B=xxx C=xx/xx D=xx|x'"
         (["--piece", "=xx"], "'' is not a letter for a piece. Take one letter, such as that of its colour."),
         (["--piece", "ab=xx"], "'ab' is not a letter for a piece. Take one letter, such as that of its colour."),
         (["--piece", "7=xx"], "'7' is not a letter for a piece. Take one letter, such as that of its colour."),
+        (
+            ["--piece", "a=xq/x"],
+            "'q' in the shape of piece A is neither a cube nor an empty place: write x for a cube and . for none.",
+        ),
         (["--piece", "a=.."], "Piece A has no cube. Mark each of its cubes: A=xx/x."),
         (["--piece", f"a={'x' * 13}"], "Piece A has 13 cubes. A piece may have 12 at most."),
         (["--piece", "a=x./.x"], "Piece A is in 2 parts. Its cubes must hold together, face to face."),

@@ -389,6 +389,7 @@ def test_json() -> None:
             {"number": 3, "field": "b3", "piece": ":N"},
         ],
         "why": None,
+        "rulings": {"conduit-all": "must"},
     }
     again = conduit("ns", "n", "e", "--blocked", "a1", "--grid", "2x3", "--claim", found.json["text"])
     assert again.status == 0

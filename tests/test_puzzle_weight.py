@@ -153,7 +153,7 @@ IMPOSSIBLE = [
     ("13,6=5,7 5 6", f"'6' is left over. {FORM}"),
     ("13,6 5", f"There is no = between the left and the right side. {FORM}"),
     ("=5 5", f"There is no cup on the left. {FORM}"),
-    ("13= 5", f"The number of pieces is missing. {FORM}"),
+    ("13= 5", f"Behind = there is one number only: the cups on the right and the number of pieces are needed. {FORM}"),
     ("13=", f"There is no cup on the right. {FORM}"),
     ("13,=5 5", f"A number is missing behind a comma on the left. {FORM}"),
     ("5=5=5 3", f"A scale has two sides: there is one = too many. {FORM}"),

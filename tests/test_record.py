@@ -163,7 +163,7 @@ def test_new_writes_the_header_of_the_contract(tmp_path: Path) -> None:
     assert invoke("new", path, "-p", "Ann=black", "-p", "Bob=white", "--start-tile", "r:N b:E y:S r:W").status == 0
     text = path.read_text(encoding="utf-8")
     assert re.sub(r"started: .*", "started: 2026-11-16T19:30:00+01:00", text) == HEADER.replace(
-        "target: 15}", "target: 15, extend: any}"
+        "target: 15}", "target: 15, extend: any, conduit-all: must, overhang: 'no'}"
     ), "as the contract shows it, with the ruling that came later"
 
 

@@ -15,17 +15,19 @@ import pytest
 from enigma_ref.core.log import Log
 from enigma_ref.core.provenance import Statement
 from enigma_ref.core.refusal import Refusal
+from enigma_ref.core.rulebook.book import Book
 from enigma_ref.core.rulebook.entries import Difference, Puzzle, Question, Rule, RulingText
-from enigma_ref.core.rulebook.examples import outcomes_of, play
+from enigma_ref.core.rulebook.examples import claims_of, outcomes_of, play
 from enigma_ref.core.rulebook.languages import LANGUAGES, idle_words, light_words, outside_words, words_of
 from enigma_ref.core.rulebook.vocabulary import Vocabulary
 from enigma_ref.core.words import fold
+from enigma_ref.games.beyond_code.rulebook.beyond_code_book import BOOK as BEYOND_CODE
 from enigma_ref.games.enigma import rulebook
 from enigma_ref.games.enigma.board.colors import CATEGORIES
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.rulebook.enigma_book import BOOK, EnigmaBook
 from enigma_ref.games.enigma.rulebook.enigma_stage import EnigmaStage
-from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
+from enigma_ref.games.enigma.rulings import EDITIONS, PUZZLE_RULINGS, RULINGS, rulings_of
 
 from . import rules_page
 from .contract import RULE_IDS
@@ -53,10 +55,10 @@ KEYS = {
     "topic": {"title", "says", "rules", "rulings", "puzzles", "questions", "differences"},
     "rules": {"id", "title", "says", "stands", "rulings", "refuses", "way_out", "example"},
     "rulings": {"name", "title", "says", "because", "answers", "stands", "example"},
-    "puzzles": {"name", "title", "says", "stands", "valid", "example"},
+    "puzzles": {"name", "title", "says", "stands", "rulings", "valid", "example"},
     "questions": {"name", "title", "says", "near", "stands", "does"},
     "differences": {"about", "title", "stands"},
-    "example": {"says", "moves", "rulings", "table", "then", "tried"},
+    "example": {"says", "moves", "rulings", "table", "then", "tried", "claim"},
     "answers": {"value", "says", "arguments"},
 }
 
@@ -155,8 +157,9 @@ def test_readings_of_our_own_are_not_cited_as_text() -> None:
     """What was once cited as "all five editions" and is said by none of them, or not by all."""
     by = {statement.says: statement for _, statement in all_statements()}
     assert by["Neither channels nor colours have to match."].by == "inferred"
-    assert by["All others are used."].by == "inferred"
-    assert by["A hollow under a piece is such a gap."].by == "inferred"
+    assert by["All others are used, unless the table plays 'conduit-all: may'."].by == "inferred"
+    hollow = "A hollow under a piece is such a gap; under 'overhang: side' only one that lies between cubes."
+    assert by[hollow].by == "inferred"
     assert by["A solution can be rejected until the first tile of the round is laid."].by == "ours"
     assert by["The fragments are the seven pieces of a tangram."].by == "players"
     six = by["There are six pieces in the box, so a tile can ask for no more."]
@@ -195,12 +198,32 @@ def test_something_speaks_for_every_answer(ruling: RulingText) -> None:
 
 
 @pytest.mark.parametrize(
+    ("book", "name", "value"),
+    [
+        pytest.param(book, name, answer.value, id=f"{name}={answer.value}")
+        for book in (BOOK, BEYOND_CODE)
+        for name in book.rulings
+        for answer in book.ruling(name).answers
+    ],
+)
+def test_every_answer_of_both_boxes_has_its_passage(book: Book, name: str, value: str) -> None:
+    """Some argument names the place in a rulebook that it is drawn from, and none stands for two answers."""
+    answers = {answer.value: answer for answer in book.ruling(name).answers}
+    assert [at for argument in answers[value].arguments for at in argument.citations]
+    said = {argument.says for argument in answers[value].arguments}
+    assert not said & {says.says for other, found in answers.items() if other != value for says in found.arguments}
+    assert set(book.values(name)) <= set(answers)
+
+
+@pytest.mark.parametrize(
     ("name", "value", "where"),
     [
         ("own-pair", "once", "en 3C"),
         ("end-check", "at-once", "cs 4"),
         ("blank-side", "open", "ru 3A"),
         ("extend", "must", "de 3A"),
+        ("conduit-all", "may", "fr puzzles"),
+        ("overhang", "side", "ru puzzles"),
     ],
 )
 def test_passages_for_the_other_side(name: str, value: str, where: str) -> None:
@@ -235,8 +258,11 @@ def test_rulings_are_those_that_are_played(ruling: RulingText) -> None:
         assert answered
 
 
-def test_every_ruling_decides_a_rule() -> None:
-    assert {name for rule in ALL for name in rule.rulings} == set(RULINGS)
+def test_every_ruling_decides_a_rule_or_a_kind_of_puzzle() -> None:
+    assert {name for found in (*ALL, *ALL_PUZZLES) for name in found.rulings} == set(RULINGS)
+    assert {puzzle.name: list(puzzle.rulings) for puzzle in ALL_PUZZLES if puzzle.rulings} == {
+        kind: [name] for kind, name in PUZZLE_RULINGS.items()
+    }
 
 
 @pytest.mark.parametrize("puzzle", ALL_PUZZLES, ids=lambda puzzle: puzzle.name)
@@ -330,6 +356,9 @@ def test_examples_do_what_they_say(rule: Rule) -> None:
 
 @pytest.mark.parametrize("ruling", ALL_RULINGS, ids=lambda ruling: ruling.name)
 def test_examples_of_rulings_come_out_differently(ruling: RulingText) -> None:
+    if ruling.example.claim:
+        assert [checked.valid for checked in claims_of(STAGE, ruling).values()] == [False, True]
+        return
     outcomes = outcomes_of(STAGE, ruling)
     assert set(outcomes) >= {answer.value for answer in ruling.answers}
     ends = []

@@ -10,6 +10,7 @@ _written     entry number to its canonical text
 _refused     moves that must be refused after that: move, rule, says (words of the message), and acceptable: whether
              `accept` lets it stand
 _allowed     moves that must be taken, each on its own
+_puzzles     claims, as `puzzle` takes them, which must be solved or not in this game: claim, solved
 _unreadable  the record itself is wrong: rule, says, line
 """
 
@@ -17,6 +18,7 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import shutil
 from functools import cache
 from pathlib import Path
@@ -52,9 +54,13 @@ RULES = [
     "end-check=round",
     "end-check=at-once",
     "target=3",
+    "conduit-all=must",
+    "conduit-all=may",
+    "overhang=no",
+    "overhang=side",
 ]
 EDITIONS = ("en", "de", "fr", "cs", "ru")
-KEYS = {"_rule", "_says", "_then", "_written", "_refused", "_allowed", "_unreadable"}
+KEYS = {"_rule", "_says", "_then", "_written", "_refused", "_allowed", "_puzzles", "_unreadable"}
 FIELDS = {"scores", "supplies", "on_board", "phase", "turn", "round", "first", "result", "systems", "scored"}
 
 
@@ -136,7 +142,7 @@ def check_invariants(status: dict[str, Any]) -> None:
         assert len(on_tiles) == player["on_board"]
     for system in status["systems"]:
         assert system["closed"] == (system["open_ends"] == 0)
-        assert not (system["closed"] and system["networkers"])
+        assert system["unscored"] == (system["closed"] and bool(system["networkers"]))
     assert sum(player["first"] for player in status["players"]) == 1
 
 
@@ -230,6 +236,17 @@ def test_allows(path: Path) -> None:
         assert log.number == session.log.number + 1
         assert log.unsound == 0
         check_invariants(dict(session.game.status(log.state)))
+
+
+@having("_puzzles")
+def test_puzzles(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("ENIGMA_RECORDS", str(tmp_path))
+    shutil.copy(path, tmp_path / "game.yaml")
+    for item in scenario(path)["_puzzles"]:
+        status, _, err = command(capsys, "puzzle", *shlex.split(item["claim"]))
+        assert (status, err) == (0 if item["solved"] else 1, ""), item["claim"]
 
 
 @having("_then")

@@ -17,7 +17,8 @@ def status(
 ) -> None:
     """Show where a game stands.
 
-    Whose turn it is, scores, supplies, open systems and what each is worth.
+    Whose turn it is, scores, supplies, open systems and what each is worth, and systems that a ruling closed and that
+    score with the next tile (in JSON: unscored).
     """
     session = game_to_show(file, finished=True)
     game, state = session.game, session.log.state

@@ -115,8 +115,8 @@ class Guide(Protocol[S, M]):
         """Return whose solution the last entry of a log turned down; None where it did nothing of the kind."""
         return None
 
-    def checking(self, words: Sequence[str]) -> list[str] | None:
-        """Return the command of the program that `check WORDS` stands for; None where this box has none."""
+    def checking(self, words: Sequence[str], state: S) -> list[str] | None:
+        """Return the command of the program that `check WORDS` stands for here; None where this box has none."""
         return None
 
     def completions(self, line: str, state: S) -> list[str]:

@@ -15,6 +15,7 @@ from .files import read_bytes
 from .folder import HEAD, TAIL, Told, says_so, started, told_by, yaml_files
 
 _LOOKS_LIKE_ONE: Final = re.compile(rb"^(?:players|start_tile|moves):", re.MULTILINE)
+_RENAMED: Final = b"amend name "
 _FIRST_LOOK: Final = 1024
 """How much is read of each end at first: enough for the header of a game of four, and for a few entries."""
 
@@ -31,6 +32,8 @@ class Glance(NamedTuple):
     told: Told = Told(None)
     problem: Said | None = None
     """Why nothing of it can be read."""
+    renamed: bool = False
+    """Whether a name in its header may have been corrected since, so that only a replay tells it."""
 
 
 def glances(folder: Path, remarks: frozenset[str]) -> list[Glance]:
@@ -62,10 +65,11 @@ def _glance(path: Path, remarks: frozenset[str]) -> Glance | None:
             why = _damage(head)
             return Glance(written, written, path, problem=why) if why else None
         told = _told(path, remarks)
+        renamed = bool(told.over) and _RENAMED in read_bytes(path)
     except (StoreError, OSError) as error:
         why = error.said if isinstance(error, StoreError) else failure(path, error).said
         return Glance(written, written, path, problem=why)
-    return Glance(started(head) or written, written, path, _header(head), told)
+    return Glance(started(head) or written, written, path, _header(head), told, renamed=renamed)
 
 
 def _head(path: Path) -> bytes:

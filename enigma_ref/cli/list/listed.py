@@ -40,7 +40,7 @@ def look(glance: Glance, *, scores: bool) -> Listed:
     """Say what there is to say of a record; of a finished one its `scores` only where they are wanted."""
     if glance.problem:
         return _listed(glance, {}, "unreadable", problem=glance.problem)
-    if glance.header is not None and glance.told.over:
+    if glance.header is not None and glance.told.over and not glance.renamed:
         told = glance.told
         points = _added_up(glance) if scores else None
         if points is not None or not scores:

@@ -44,7 +44,7 @@ class Checks:
         if words[:1] != ["check"] or (len(words) == 1 and self._is_answer(line, log)):
             return False
         try:
-            command = self._table.checking(_words(line)[1:])
+            command = self._table.checking(_words(line)[1:], log.state)
         except Unclear as error:
             complain(error.said)
             return True

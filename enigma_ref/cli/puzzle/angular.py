@@ -15,6 +15,7 @@ from ...store.errors import StoreError
 from ...store.files import shown
 from ..common.output import UsageError
 from .answering import deliver
+from .decided import RULING_HELP, decided
 
 if TYPE_CHECKING:
     from ...games.enigma.puzzles.angular.pieces import Shape
@@ -38,6 +39,7 @@ def angular(
     pieces: str | None = typer.Option(
         None, "--pieces", metavar="FILE", help="The file of your pieces; otherwise pieces.toml beside the records."
     ),
+    ruling: list[str] | None = typer.Option(None, "--ruling", metavar="NAME=VALUE", help=RULING_HELP),
     svg: str | None = typer.Option(
         None, "--svg", metavar="OUT", help="Draw the answer as SVG into this file; - is standard output."
     ),
@@ -50,8 +52,10 @@ def angular(
     and what is empty at the end of a row or a layer may be left out. Small letters do.
 
     All four pieces must be used, turned and tipped but not mirrored. Below every cube there must be another one or the
-    table, and from above it must look exactly as the picture. Without --claim a structure is found, or it is proven
-    that there is none. Exit status 1: the claim is not valid, or there is no structure.
+    table; under the ruling overhang side, only what lies between cubes is a gap (one above and one below it, or two on
+    opposite sides of it in its layer). From above it must look exactly as the picture. Without --claim a structure is
+    found, or it is proven that there is none; only structures without an overhang are looked for. Exit status 1: the
+    claim is not valid, or there is no structure.
 
     The rulebooks do not print the four pieces. Write them once, as they are in your box, a letter for each (such as
     that of its colour) and its cubes layer by layer, and they are kept: enigma-ref puzzle angular --keep
@@ -63,7 +67,8 @@ def angular(
     does not apply is null), seen_from (another side from which it looks like the picture, or null). Without: structures
     (how many there are), structure (one of them as --claim takes it, or null), order (in which its pieces can be put
     down; null where they hook into each other), places (how many each piece has by itself, together), tried (how often
-    one was put down), why (why there is none, or null). With --keep and --show: puzzle, file, pieces.
+    one was put down), why (why there is none, or null). Both: rulings (overhang). With --keep and --show: puzzle,
+    file, pieces.
     """
     from ...games.enigma.puzzles.angular.angular_answers import check, show_pieces, solve
     from ...games.enigma.puzzles.angular.pieces import check_number, read_pieces, written
@@ -72,7 +77,7 @@ def angular(
 
     path = pieces_file(pieces)
     if keep:
-        if claim is not None or svg is not None or show:
+        if claim is not None or svg is not None or show or ruling:
             raise UsageError(say("--keep only keeps the pieces. Keep them first, then ask again without it."))
         typed = [*(word for text in words or () for word in text.split()), *(piece or ())]
         if not typed:
@@ -91,9 +96,10 @@ def angular(
             )
         return deliver(show_pieces(at_hand, None if piece else shown(path)), as_json=as_json)
     view = read_view(words, at_hand)
-    if claim is None:
-        return deliver(solve(at_hand, view), as_json=as_json, svg=svg)
-    return deliver(check(at_hand, view, read_claim(claim, at_hand)), as_json=as_json, svg=svg)
+    structure = read_claim(claim, at_hand) if claim is not None else None
+    rule = decided("angular", ruling or ())
+    verdict = solve(at_hand, view, rule.value) if structure is None else check(at_hand, view, structure, rule.value)
+    return deliver(rule.told(verdict), as_json=as_json, svg=svg)
 
 
 def _at_hand(path: Path, typed: Sequence[str], command: str) -> Mapping[str, Shape]:

@@ -15,6 +15,7 @@ from ...store.errors import StoreError
 from ...store.files import shown
 from ..common.output import UsageError
 from .answering import deliver
+from .decided import RULING_HELP, decided
 
 if TYPE_CHECKING:
     from ...games.enigma.puzzles.conduit.layout import Piece
@@ -43,6 +44,7 @@ def conduit(
     pieces: str | None = typer.Option(
         None, "--pieces", metavar="FILE", help="The file of your set; otherwise pieces.toml beside the records."
     ),
+    ruling: list[str] | None = typer.Option(None, "--ruling", metavar="NAME=VALUE", help=RULING_HELP),
     svg: str | None = typer.Option(
         None, "--svg", metavar="OUT", help="Draw the answer as SVG into this file; - is standard output."
     ),
@@ -55,8 +57,9 @@ def conduit(
     first colon may be left out, and small letters do. Fields are a letter for the column and a number for the row, from
     a1 upper left.
 
-    All pieces must be used, and every end of a channel must meet another, or a connection at the edge; each of those
-    must be met too. In a claim a dot is an empty field and # a blocked one, and / ends a row. Without --claim a layout
+    Every end of a channel must meet another, or a connection at the edge; each of those must be met too. All pieces
+    must be used; under the ruling conduit-all may, some may be left over, and the layout that is found has as many as
+    possible. In a claim a dot is an empty field and # a blocked one, and / ends a row. Without --claim a layout
     is found, or it is proven that there is none. Exit status 1: the claim is not valid, or there is no layout.
 
     The rulebooks do not print the nine pieces. Write them once, as they are in your box, and they are kept:
@@ -66,7 +69,8 @@ def conduit(
     are not known). With a claim: claim (rows of pieces, null where nothing lies), faults (each with code, field, side,
     number and message; codes are open, unmet, blocked, unused, left-out and no-such-piece). Without: tried, layout
     (rows), text (the layout as --claim takes it), placed (each with number, field and piece as it lies), all null where
-    there is none, and why (how that is known, or null). With --keep and --show: puzzle, file, pieces.
+    there is none, and why (how that is known, or null). Both: rulings (conduit-all). With --keep and --show:
+    puzzle, file, pieces.
     """
     from ...games.enigma.puzzles.conduit.conduit_answers import Set, answer, show_pieces
     from ...games.enigma.puzzles.conduit.conduit_input import read_grid, read_layout, read_numbers, read_pieces
@@ -74,7 +78,7 @@ def conduit(
 
     path = pieces_file(pieces)
     named = read_pieces(" ".join(words or ()))
-    if (keep or show) and (any((without, blocked, outer, claim, svg)) or grid != "3x3"):
+    if (keep or show) and (any((without, blocked, outer, claim, ruling, svg)) or grid != "3x3"):
         if keep:
             raise UsageError(say("--keep only keeps the pieces. Do that first, then ask again without it."))
         raise UsageError(say("--show only shows the pieces. Do that first, then ask again without it."))
@@ -95,7 +99,8 @@ def conduit(
         _needed(at_hand, path, context.command_path)
     numbers = read_numbers(" ".join(without or ()), len(at_hand))
     chosen = Set(at_hand, numbers) if at_hand else None
-    return deliver(answer(tile, chosen, layout), as_json=as_json, svg=svg)
+    rule = decided("conduit", ruling or ())
+    return deliver(rule.told(answer(tile, chosen, layout, rule.value)), as_json=as_json, svg=svg)
 
 
 def _needed(pieces: Sequence[Piece], path: Path, command: str) -> None:

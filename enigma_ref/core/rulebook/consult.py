@@ -69,12 +69,13 @@ def say_hit(book: Book, stage: Stage, hit: Hit, asking: Asking) -> list[Block]:
         case "ruling":
             found = book.ruling(hit.name)
             decides = [rule.id for rule in book.rules() if found.name in rule.rulings]
+            decides += [name for name in book.puzzles if found.name in book.puzzle(name).rulings]
             said: list[Block] = [*say_ruling(book, found, asking.here)]
             if decides:
                 said.append(say("  It decides {rules}.", rules=all_of(decides)))
             return [*said, BLANK, *say_outcomes(stage, found, asking.columns)]
         case "puzzle":
-            return [*say_puzzle(book, book.puzzle(hit.name))]
+            return [*say_puzzle(book, book.puzzle(hit.name)), *_say_rulings(book, book.puzzle(hit.name), asking)]
         case _:
             return [*say_question(book, book.question(hit.name))]
 
@@ -83,6 +84,8 @@ def needs_game(book: Book, hit: Hit) -> bool:
     """Return whether an answer depends on what a table plays by."""
     if hit.kind == "rule":
         return bool(book.rule(hit.name).rulings)
+    if hit.kind == "puzzle":
+        return bool(book.puzzle(hit.name).rulings)
     return hit.kind == "ruling" or (hit.kind == "topic" and bool(book.topic(hit.name).rulings))
 
 
@@ -142,10 +145,13 @@ def say_topic(book: Book, found: Topic, asking: Asking) -> list[Said]:
 
 def say_rule(book: Book, stage: Stage, found: Rule, asking: Asking) -> list[Block]:
     """Say what a rule is, what the editions say, what decides it, what it refuses, and show it at work."""
-    said: list[Block] = [*_say_text(book, found, book.topic(found.topic))]
-    for name in found.rulings:
-        said += [BLANK, *say_ruling(book, book.ruling(name), asking.here)]
+    said: list[Block] = [*_say_text(book, found, book.topic(found.topic)), *_say_rulings(book, found, asking)]
     return [*said, BLANK, *say_example(stage, found.example, asking.columns)]
+
+
+def _say_rulings(book: Book, found: Rule | Puzzle, asking: Asking) -> list[Said]:
+    """Say the rulings that decide a rule or what solves a puzzle."""
+    return [line for name in found.rulings for line in (BLANK, *say_ruling(book, book.ruling(name), asking.here))]
 
 
 def _say_text(book: Book, found: Rule, within: Topic) -> list[Said]:

@@ -12,7 +12,7 @@ from ..sentence import Said
 from .book import Book
 from .differences import Contrast, contrasts
 from .entries import Difference, Entry, Example, Puzzle, Question, Rule, RulingText, Stand, Topic
-from .examples import Played, Stage, outcomes_of, play, position, told
+from .examples import Played, Stage, claims_of, outcomes_of, play, position, told
 from .lookup import Found, Hit
 
 Document: TypeAlias = dict[str, Any]
@@ -37,7 +37,7 @@ def hit_document(book: Book, stage: Stage, found: Found, here: Here | None) -> D
         case RulingText():
             return {**head, **_ruling(book, item, here), "example": _outcomes(stage, item)}
         case Puzzle():
-            return {**head, **_puzzle(book, item)}
+            return {**head, **_puzzle(book, item, here)}
         case Question():
             return {**head, **_question(item)}
 
@@ -137,7 +137,7 @@ def _topic(book: Book, found: Topic, here: Here | None) -> Document:
         **_topic_head(found),
         "rules": [_rule(book, rule, None, with_rulings=False) for rule in found.rules],
         "rulings": [_ruling(book, ruling, here) for ruling in found.rulings],
-        "puzzles": [_puzzle(book, puzzle) for puzzle in found.puzzles],
+        "puzzles": [_puzzle(book, puzzle, None, with_rulings=False) for puzzle in found.puzzles],
         "questions": [_question(question) for question in found.questions],
     }
 
@@ -182,7 +182,8 @@ def _ruling(book: Book, found: RulingText, here: Here | None) -> Document:
     }
 
 
-def _puzzle(book: Book, found: Puzzle) -> Document:
+def _puzzle(book: Book, found: Puzzle, here: Here | None, *, with_rulings: bool = True) -> Document:
+    """Return a kind of puzzle; its rulings in full, or just their names."""
     return {
         "name": found.name,
         "topic": found.topic,
@@ -191,6 +192,7 @@ def _puzzle(book: Book, found: Puzzle) -> Document:
         "statements": _statements(found.aim),
         "valid": _statements(found.valid),
         "stands": _stands(found.stands),
+        "rulings": [_ruling(book, book.ruling(name), here) if with_rulings else name for name in found.rulings],
         "example": found.example,
         "differences": _differences(book.topic(found.topic).about(found.name)),
     }
@@ -231,6 +233,14 @@ def _example(stage: Stage, example: Example) -> Document:
 
 
 def _outcomes(stage: Stage, found: RulingText) -> Document:
+    if found.example.claim:
+        claims = claims_of(stage, found)
+        return {
+            "says": found.example.says,
+            "claim": dict(found.example.claim),
+            "board": _drawn(next(iter(claims.values())).drawn),
+            "outcomes": {value: str(checked.told) for value, checked in claims.items()},
+        }
     outcomes = outcomes_of(stage, found)
     last = next(reversed(outcomes.values()))
     return {

@@ -38,6 +38,8 @@ class Example(NamedTuple):
     """A move after the last one, which the rule refuses."""
     tried: tuple[str, ...]
     """For a ruling: the values to try it with; otherwise all that it can have."""
+    claim: Mapping[str, str]
+    """For a ruling about a kind of puzzle, in place of moves: a claimed solution, as the box writes it."""
 
 
 class Rule(NamedTuple):
@@ -128,6 +130,8 @@ class Puzzle(NamedTuple):
     valid: tuple[Statement, ...]
     """What must hold, one by one."""
     stands: tuple[Stand, ...]
+    rulings: tuple[str, ...]
+    """The rulings that decide what a solution is, where there are any."""
     example: str
 
     @property

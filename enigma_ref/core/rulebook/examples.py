@@ -42,6 +42,16 @@ class Played(NamedTuple):
     refused: Refused | None
 
 
+class Checked(NamedTuple):
+    """A claimed solution of a puzzle after it was looked at."""
+
+    valid: bool
+    told: Said
+    """Whether it is one, and why not."""
+    drawn: Sequence[Block] = ()
+    """The claim as a drawing."""
+
+
 class Stage:
     """Where the examples of a box are played. A box overrides `game` and `header`, and what it can show besides."""
 
@@ -76,6 +86,10 @@ class Stage:
     def clearest(self, logs: Sequence[AnyLog]) -> AnyLog:
         """Return that of several positions which shows most of an example."""
         return logs[0]
+
+    def check(self, claim: Mapping[str, str], rulings: Mapping[str, str]) -> Checked:
+        """Check a claimed solution of a puzzle under some rulings. A box with rulings about puzzles overrides it."""
+        raise NotImplementedError
 
     def results(self, log: AnyLog | None) -> dict[str, Any]:
         """Return what the record would claim of the last move, for programs."""
@@ -114,6 +128,11 @@ def outcomes_of(stage: Stage, ruling: RulingText) -> dict[str, Played]:
     """Play a ruling's example under each of its values."""
     values = ruling.example.tried or tuple(answer.value for answer in ruling.answers)
     return {value: play(stage, ruling.example, {ruling.name: value}) for value in values}
+
+
+def claims_of(stage: Stage, ruling: RulingText) -> dict[str, Checked]:
+    """Check the claim of a ruling's example under each of its values."""
+    return {answer.value: stage.check(ruling.example.claim, {ruling.name: answer.value}) for answer in ruling.answers}
 
 
 def told(played: Played) -> Said:
@@ -157,6 +176,8 @@ def say_example(stage: Stage, example: Example, columns: int) -> list[Block]:
 
 def say_outcomes(stage: Stage, ruling: RulingText, columns: int) -> list[Block]:
     """Show what the last move of a ruling's example leads to under each of the values, and the board."""
+    if ruling.example.claim:
+        return _say_claims(stage, ruling)
     outcomes = outcomes_of(stage, ruling)
     example = ruling.example
     said: list[Block] = [
@@ -177,6 +198,17 @@ def say_outcomes(stage: Stage, ruling: RulingText, columns: int) -> list[Block]:
         return said
     head = say("  The board before the last move:") if shown is before else inset(2, stage.with_the_last())
     return [*said, head, *board]
+
+
+def _say_claims(stage: Stage, ruling: RulingText) -> list[Block]:
+    """Show what a claimed solution is worth under each of the values, and what it looks like."""
+    claims = claims_of(stage, ruling)
+    said: list[Block] = [say("Example: {says}", says=ruling.example.says)]
+    said += [
+        say("  {ruling} {value}: {told}", ruling=ruling.name, value=value, told=checked.told)
+        for value, checked in claims.items()
+    ]
+    return [*said, *next(iter(claims.values())).drawn]
 
 
 def _say_table(example: Example) -> list[Said]:

@@ -11,11 +11,11 @@ from .index import Index, Indexed
 from .languages import idle_words, plain, split
 from .tokens import OUTSIDE, Sense, Spoken
 
-_LEAST_COVERED: Final = 0.45
+_LEAST_COVERED: Final = 0.38
 """An answer has to be about this part of a question at the least, by the weight of its words."""
-_LEAST_LIKE: Final = 0.4
+_LEAST_LIKE: Final = 0.33
 """And one of the ways to ask for it has to be this much like the question."""
-_LEAST_SCORE: Final = 0.4
+_LEAST_SCORE: Final = 0.3
 _LEAST_NEAR: Final = 0.15
 """What scores less is not even near."""
 _SURE: Final = 0.8
@@ -25,7 +25,7 @@ _CLEAR: Final = 1.15
 _WORTH_SHOWING: Final = 0.45
 _MOST: Final = 6
 _OUTSIDE: Final = 2.0
-_UNKNOWN: Final = 0.8
+_UNKNOWN: Final = 0.5
 """How much a word tells that nothing here is about, of what words tell on average."""
 
 

@@ -87,7 +87,7 @@ class Index:
         for item in topic.entries:
             beside = [" ".join([found.title, *found.by_answer()]) for found in topic.about(item.name)]
             texts = [(1.5, _spelt(item.name)), (2.5, item.title), *_texts(item), *((0.5, text) for text in beside)]
-            decides = item.rulings if isinstance(item, Rule) else ()
+            decides = item.rulings if isinstance(item, Rule | Puzzle) else ()
             yield self._indexed(_kind(item), item.name, topic.name, texts, item.title, decides)
         texts = [(2.0, f"{topic.name} {topic.title}"), (1.2, topic.says)]
         yield self._indexed("topic", topic.name, topic.name, texts, topic.title)

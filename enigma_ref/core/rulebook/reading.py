@@ -61,6 +61,7 @@ def _puzzle(topic: str, entry: Mapping[str, Any]) -> Puzzle:
         read_statements(entry["says"]),
         read_statements(entry["valid"]),
         _stands(entry),
+        tuple(entry.get("rulings", ())),
         entry["example"],
     )
 
@@ -85,6 +86,7 @@ def _example(entry: Mapping[str, Any]) -> Example:
         entry.get("table", {}),
         entry.get("then"),
         tuple(entry.get("tried", ())),
+        entry.get("claim", {}),
     )
 
 

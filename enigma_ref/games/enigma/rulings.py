@@ -1,4 +1,4 @@
-"""The seven questions that the rulebooks answer differently or leave open, and each edition's answer."""
+"""The nine questions that the rulebooks answer differently or leave open, and each edition's answer."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ from ...core.words import matches, nearest
 
 EDITIONS: Final = {"en": "English", "de": "German", "fr": "French", "cs": "Czech", "ru": "Russian"}
 """The five rulebooks."""
+
+MOST_POINTS: Final = 999_999
+"""The highest target: far beyond what any table plays for, and short enough to be shown anywhere."""
 
 
 def edition_term(edition: str) -> Term:
@@ -45,8 +48,15 @@ RULINGS: Final = {
         Ruling("target", (), {}),
         # Has a channel of a laid tile to meet a channel of a neighbour?
         Ruling("extend", ("any", "must"), {}),
+        # Have all conduit pieces to be used that the tile does not show with an X?
+        Ruling("conduit-all", ("must", "may"), {}),
+        # May an angular piece hang over a place that is empty?
+        Ruling("overhang", ("no", "side"), {}),
     )
 }
+
+PUZZLE_RULINGS: Final = {"conduit": "conduit-all", "angular": "overhang"}
+"""The ruling that decides what a solution of a kind of puzzle is."""
 
 
 class Rulings(NamedTuple):
@@ -59,6 +69,8 @@ class Rulings(NamedTuple):
     end_check: str = "round"
     target: int = 15
     extend: str = "any"
+    conduit_all: str = "must"
+    overhang: str = "no"
 
     def with_answers(self, answers: Mapping[str, str]) -> Rulings:
         """Return the answers with some of them changed."""
@@ -99,12 +111,12 @@ def find_answer(name: str, typed: str) -> str:
     """Find one of a ruling's values by itself or its beginning, or refuse and name the values."""
     values = RULINGS[name].values
     if not values:
-        if typed.isascii() and typed.isdigit() and len(typed) <= 6 and int(typed) >= 1:
+        if typed.isascii() and typed.isdigit() and len(typed) <= len(str(MOST_POINTS)) and int(typed) >= 1:
             return str(int(typed))
         raise Refusal(
             "move/unknown",
             say("{typed} cannot be the {ruling}.", typed=Quoted(typed), ruling=name),
-            say("It is a whole number from 1 on."),
+            say("It is a whole number from 1 to {most}.", most=MOST_POINTS),
         )
     found = matches(typed, values)
     if len(found) == 1:

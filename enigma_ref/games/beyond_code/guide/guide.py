@@ -68,7 +68,7 @@ class BeyondCodeGuide(Guide[State, Any]):
         """Nothing is rejected."""
         return None
 
-    def checking(self, words: Sequence[str]) -> list[str]:
+    def checking(self, words: Sequence[str], state: State) -> list[str]:
         """Say that there is nothing to check: what a check of this game finds is a verdict."""
         what = say("Puzzles belong to Enigma; Beyond Code has none. What somebody found is a verdict: truth or lie.")
         raise Unclear(what)

@@ -101,9 +101,9 @@ class EnigmaGuide(Guide[State, Any]):
         move = log.command.move if isinstance(log.command, Move) else None
         return move.player if isinstance(move, Fail) else None
 
-    def checking(self, words: Sequence[str]) -> list[str] | None:
-        """Return the `puzzle` command that `check WORDS` stands for."""
-        return checking(words)
+    def checking(self, words: Sequence[str], state: State) -> list[str] | None:
+        """Return the `puzzle` command that `check WORDS` stands for, with what this table has decided about it."""
+        return checking(words, state)
 
     def completions(self, line: str, state: State) -> list[str]:
         """Return what the last word may become."""

@@ -12,7 +12,7 @@ from ..happenings import SystemClosed, TileLaid
 from ..phases.scoring import worth
 from ..state import State
 from ..telling.happened import say_score
-from ..telling.position import cells_by_color
+from ..telling.systems import cells_by_color
 
 _TOWARDS = ("north", "east", "south", "west")
 

@@ -39,6 +39,8 @@ class EnigmaBook(Book):
         "end-check": "end",
         "target": "end",
         "extend": "placing",
+        "conduit-all": "puzzles",
+        "overhang": "puzzles",
     }
     puzzles: ClassVar[Mapping[str, str]] = dict.fromkeys(CATEGORIES, "puzzles")
     editions: ClassVar[Mapping[str, Term]] = {edition: edition_term(edition) for edition in EDITIONS}

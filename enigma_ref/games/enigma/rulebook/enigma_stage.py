@@ -8,7 +8,7 @@ from typing import Any, Final
 from ....core.parts import AnyLog, Block, Header
 from ....core.picture import Picture
 from ....core.rulebook.entries import Example
-from ....core.rulebook.examples import Stage
+from ....core.rulebook.examples import Checked, Stage
 from ....core.rulebook.wording import inset
 from ....core.runs import without_style
 from ....core.sentence import Said, row_of, say
@@ -71,6 +71,12 @@ class EnigmaStage(Stage):
         tiles = {spot: range(len(laid.tile.groups)) for spot, laid in state.board.tiles.items()}
         picture = draw(state, columns, last=last_laid(log), only=tiles).picture
         return [picture, inset(2, without_style(legend(state)))]
+
+    def check(self, claim: Mapping[str, str], rulings: Mapping[str, str]) -> Checked:
+        """Return what `puzzle` says to a claim, and its drawing."""
+        from . import claims
+
+        return claims.check(claim, rulings)
 
     def results(self, log: AnyLog | None) -> dict[str, Any]:
         """Return the points of the last move."""

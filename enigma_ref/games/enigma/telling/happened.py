@@ -60,7 +60,10 @@ def _say(state: State, happening: object) -> Said | None:
         case Ruled(name, before, now):
             if before == now:
                 return say("From here on {ruling} is {now}, as before.", ruling=name, now=now)
-            return say("From here on {ruling} is {now}, no longer {before}.", ruling=name, now=now, before=before)
+            from .ruled import changes  # few moves are rulings
+
+            said = say("From here on {ruling} is {now}, no longer {before}.", ruling=name, now=now, before=before)
+            return paragraph(said, *changes(state, happening))
         case WheelRead(seat, shown, recorded):
             return _say_wheel(state.name(seat), shown, recorded)
     return None

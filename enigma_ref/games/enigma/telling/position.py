@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from ....core.game import Standing, Value
-from ....core.sentence import Listed, Said, Sentence, paragraph, row_of, say
-from ..board.colors import COLORS, color_term
-from ..board.system import Networker, System
+from ....core.sentence import Said, paragraph, row_of, say
+from ..board.colors import COLORS
+from ..board.system import System
 from ..phases.scoring import worth
 from ..rules import result_claim
 from ..state import State
@@ -48,6 +48,7 @@ def _system(state: State, system: System) -> dict[str, Value]:
     return {
         "closed": ends == 0,
         "open_ends": ends,
+        "unscored": ends == 0 and bool(system.networkers),
         "cells": {name: system.count(letter) for letter, name in COLORS.items() if system.count(letter)},
         "networkers": [
             {"player": state.name(who.seat), "color": COLORS[who.cell.color], "spot": str(who.spot)}
@@ -74,6 +75,8 @@ def _result(state: State) -> dict[str, Value] | None:
 
 def describe(state: State) -> list[Said]:
     """Return the position as lines for people."""
+    from .systems import say_open, say_system, say_unscored, unscored  # entering a move needs none of them
+
     target = state.rulings.target
     lines: list[Said] = [paragraph(say("Round {round}.", round=state.round), prompt(state)), say("")]
     width = max(len(player.name) for player in state.table.players)
@@ -99,49 +102,12 @@ def describe(state: State) -> list[Said]:
             closed=len(systems) - len(still_open),
         ),
     ]
-    lines += [_say_system(state, system) for system in still_open if system.networkers]
-    empty = [_say_cells(state, system) for system in still_open if not system.networkers]
+    lines += [say_system(state, system) for system in still_open if system.networkers]
+    lines += [say_unscored(state, system) for system in unscored(state)]
+    empty = [say_open(state, system) for system in still_open if not system.networkers]
     if empty:
         lines.append(say("{line:/100}", line=say("  Nobody in: {systems}", systems=row_of(empty, ";"))))
     return lines
-
-
-def _say_system(state: State, system: System) -> Sentence:
-    gains = worth(system, state.rulings.own_pair)
-    return say(
-        "  {system}: {networkers}; worth {gains}",
-        system=_say_cells(state, system),
-        networkers=row_of(_say_networker(state, networker) for networker in system.networkers),
-        gains=row_of(say("{player} {n}", player=state.name(seat), n=points) for seat, points in gains.items()),
-    )
-
-
-def _say_cells(state: State, system: System) -> Sentence:
-    """Name a system by its first cell's spot, what is in it and what it lacks."""
-    return say(
-        "from {spot}, {cells} ({n} {n:open end|open ends})",
-        spot=str(system.cells()[0][0]),
-        cells=cells_by_color(system),
-        n=system.open_ends(state.rulings.blank_side),
-    )
-
-
-def cells_by_color(system: System) -> Listed:
-    """Return how many cells of each colour a system has, for the inside of a sentence: `2 red, 1 blue`."""
-    return row_of(
-        say("{n} {color}", n=system.count(letter), color=color_term(letter))
-        for letter in COLORS
-        if system.count(letter)
-    )
-
-
-def _say_networker(state: State, networker: Networker) -> Sentence:
-    return say(
-        "{player} on {color} ({spot})",
-        player=state.name(networker.seat),
-        color=color_term(networker.cell.color),
-        spot=str(networker.spot),
-    )
 
 
 def standing(state: State) -> dict[str, Standing]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from .....core.parts import Block
-from .....core.sentence import Said, row_of, say
+from .....core.sentence import Said, paragraph, row_of, say
 from .. import Verdict
 from .angular_drawing import Plan, draw, piece_plans, plans, tints
 from .angular_search import Search
@@ -15,9 +15,9 @@ from .scene import scene
 from .view import Structure, TopView
 
 
-def check(pieces: Pieces, view: TopView, claim: Structure) -> Verdict:
-    """Say whether a structure is a solution, and otherwise everything that is wrong with it."""
-    found = faults(pieces, view, claim)
+def check(pieces: Pieces, view: TopView, claim: Structure, overhang: str = "no") -> Verdict:
+    """Say whether a structure is a solution under the ruling `overhang`, and otherwise everything that is wrong."""
+    found = faults(pieces, view, claim, overhang)
     rows, columns = max(view.rows, claim.rows), max(view.columns, claim.columns)
     above = Plan(say("from above"), rows, columns, seen_from_above(claim.cubes))
     shown = [*plans(claim.cubes, rows, columns), above, Plan(say("the picture"), view.rows, view.columns, view.seen)]
@@ -27,10 +27,18 @@ def check(pieces: Pieces, view: TopView, claim: Structure) -> Verdict:
     if found:
         says = [say("Not solved: {n} {n:thing is|things are} wrong.", n=len(found))]
         says += [say("  {fault}", fault=fault.said) for fault in found]
-    else:
+    elif overhang == "no":
         says = [
             say("Solved: all pieces are used, none has a gap below, and from above it looks exactly as the picture.")
         ]
+    else:
+        says = [
+            say("Solved: all pieces are used, there is no gap between them, and from above it looks as the picture.")
+        ]
+    if overhang == "no" and found and not faults(pieces, view, claim, "side"):
+        says.append(
+            say("That no piece may overhang at a side is the ruling overhang. To allow it: --ruling overhang=side.")
+        )
     if side:
         says.append(
             say(
@@ -50,8 +58,11 @@ def check(pieces: Pieces, view: TopView, claim: Structure) -> Verdict:
     return Verdict(not found, [*says, say(""), drawn], document, _reason(found), as_shapes)
 
 
-def solve(pieces: Pieces, view: TopView) -> Verdict:
-    """Find a structure that looks like the picture from above, or prove that there is none."""
+def solve(pieces: Pieces, view: TopView, overhang: str = "no") -> Verdict:
+    """Find a structure that looks like the picture from above, or prove that there is none.
+
+    It is always one without an overhang, which is a solution under any ruling.
+    """
     search = Search(pieces, view)
     first: Mapping[Cube, str] | None = None
     order: list[str] | None = None
@@ -73,6 +84,14 @@ def solve(pieces: Pieces, view: TopView) -> Verdict:
     }
     if first is None:
         why = _why_none(pieces, view, search)
+        if overhang == "side":
+            why = paragraph(
+                why,
+                say("Only structures without an overhang are looked for: one with an overhang is checked by --claim."),
+            )
+            reason = say("no structure without an overhang looks like this from above")
+            none = say("There is no such structure without an overhang.")
+            return Verdict(False, [none, why], {**document, "why": str(why)}, reason)
         reason = say("no structure looks like this from above")
         return Verdict(False, [say("There is no such structure."), why], {**document, "why": str(why)}, reason)
     above = Plan(say("from above"), view.rows, view.columns, view.seen)

@@ -5,7 +5,7 @@ Rows, columns and layers are counted from 1 in what people read, the layers from
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from .....core.sentence import Said, Term, say
@@ -34,15 +34,20 @@ class Fault(NamedTuple):
         return {"code": self.code, "piece": self.piece, **place, "message": str(self.said)}
 
 
-def faults(pieces: Pieces, view: TopView, claim: Structure) -> list[Fault]:
-    """Return everything that is wrong: pieces first, then how they rest, then how it looks from above."""
+def faults(pieces: Pieces, view: TopView, claim: Structure, overhang: str = "no") -> list[Fault]:
+    """Return everything that is wrong: pieces first, then how they rest, then how it looks from above.
+
+    What is a gap depends on the ruling `overhang`: any empty place below a cube, or under `side` only one between
+    cubes.
+    """
     cubes: dict[str, set[Cube]] = {letter: set() for letter in pieces}
     for cube, letter in claim.cubes.items():
         cubes[letter].add(cube)
+    rest_faults = _rest_faults if overhang == "no" else _hanging_faults
     return [
         *(fault for letter, shape in pieces.items() for fault in _shape_faults(letter, shape, cubes[letter])),
-        *_rest_faults(claim.cubes, cubes),
-        *_gap_faults(claim.cubes),
+        *rest_faults(claim.cubes, cubes),
+        *_gap_faults(claim.cubes, sides_count=overhang == "no"),
         *_view_faults(view.seen, seen_from_above(claim.cubes)),
     ]
 
@@ -103,14 +108,39 @@ def _rest_faults(structure: Mapping[Cube, str], cubes: Mapping[str, set[Cube]]) 
             yield Fault("rest", what, letter)
 
 
-def _gap_faults(structure: Mapping[Cube, str]) -> Iterator[Fault]:
-    """Find every hole below a cube, whether it can be seen from above or not."""
-    for row, column, layer in sorted(structure):
-        lowest = layer
-        while lowest and (row, column, lowest - 1) not in structure:
-            lowest -= 1
-        if lowest < layer:
-            letter = structure[row, column, layer]
+def _hanging_faults(structure: Mapping[Cube, str], cubes: Mapping[str, set[Cube]]) -> Iterator[Fault]:
+    """Find these too that hold only each other in the air: where no piece may overhang, there is a gap below them."""
+    found = {fault.piece: fault for fault in _rest_faults(structure, cubes)}
+    standing = _standing(structure)
+    for letter, own in cubes.items():
+        if letter in found:
+            yield found[letter]
+        elif own and letter not in standing:
+            what = say("Piece {letter} does not stand on the table, nor on pieces that do.", letter=letter)
+            yield Fault("rest", what, letter)
+
+
+def _standing(structure: Mapping[Cube, str]) -> set[str]:
+    """Return the pieces that stand on the table, or on others that do."""
+    carried: dict[str, set[str]] = {}
+    for (row, column, layer), letter in structure.items():
+        below = structure.get((row, column, layer - 1))
+        if below and below != letter:
+            carried.setdefault(below, set()).add(letter)
+    found: set[str] = set()
+    new = {letter for (_, _, layer), letter in structure.items() if not layer}
+    while new:
+        found |= new
+        new = {letter for carrier in new for letter in carried.get(carrier, ())} - found
+    return found
+
+
+def _gap_faults(structure: Mapping[Cube, str], *, sides_count: bool) -> Iterator[Fault]:
+    """Find every gap below a cube, whether it can be seen from above or not."""
+    for cube in sorted(structure):
+        row, column, _ = cube
+        letter = structure[cube]
+        for lowest, layer in _gaps(structure, cube, sides_count=sides_count):
             if lowest + 1 == layer:
                 what = say(
                     "Gap under {letter}: nothing at row {row}, column {column}, layer {layer}.",
@@ -129,6 +159,31 @@ def _gap_faults(structure: Mapping[Cube, str]) -> Iterator[Fault]:
                     layer=layer,
                 )
             yield Fault("gap", what, letter, (row + 1, column + 1, lowest + 1, layer))
+
+
+def _gaps(structure: Mapping[Cube, str], cube: Cube, *, sides_count: bool) -> Iterator[tuple[int, int]]:
+    """Return the gaps below a cube down to the next one or the table: the lowest layer of each, and the one above it.
+
+    Where overhangs at the side do not count, only what lies between cubes is a gap: one below it, or two beside it.
+    """
+    row, column, layer = cube
+    lowest = layer
+    while lowest and (row, column, lowest - 1) not in structure:
+        lowest -= 1
+    empty: Sequence[int] = range(lowest, layer)
+    if not sides_count and not lowest:
+        empty = [level for level in empty if is_between(structure, (row, column, level))]
+    begins = [level for level in empty if level - 1 not in empty]
+    ends = [level + 1 for level in empty if level + 1 not in empty]
+    yield from zip(begins, ends, strict=True)
+
+
+def is_between(structure: Mapping[Cube, str], place: Cube) -> bool:
+    """Return whether an empty place has cubes on two opposite sides of it, near or far: in its row or its column."""
+    row, column, layer = place
+    rows = [r for r, c, level in structure if c == column and level == layer]
+    columns = [c for r, c, level in structure if r == row and level == layer]
+    return any(min(line, default=at) < at < max(line, default=at) for line, at in ((rows, row), (columns, column)))
 
 
 def _view_faults(picture: Mapping[Field, str], seen: Mapping[Field, str]) -> Iterator[Fault]:

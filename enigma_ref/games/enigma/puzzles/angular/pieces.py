@@ -27,6 +27,9 @@ Pieces: TypeAlias = Mapping[str, Shape]
 NOTHING: Final = ".-_0"
 """What may be typed where there is no cube; the first is what is written."""
 
+CUBE: Final = "xX#1"
+"""What may be typed for a cube of a shape; the first is what is written."""
+
 NUMBER: Final = 4
 """How many there are in the box."""
 
@@ -73,8 +76,19 @@ def read_letter(text: str) -> str:
 
 
 def read_shape(letter: str, text: str) -> Shape:
-    """Read the shape of a piece. Rows may end early, and any mark is a cube but `.`, `-`, `_` and `0`."""
-    cubes = {cube for cube, _ in cubes_in(read_layers(text))}
+    """Read the shape of a piece. Rows may end early; a cube is an `x`, or the letter of the piece itself."""
+    marked = dict(cubes_in(read_layers(text)))
+    strange = [mark for mark in dict.fromkeys(marked.values()) if mark not in CUBE and mark.upper() != letter]
+    if strange:
+        raise Unclear(
+            say(
+                "{mark} in the shape of piece {letter} is neither a cube nor an empty place: "
+                "write x for a cube and . for none.",
+                mark=Quoted(strange[0]),
+                letter=letter,
+            )
+        )
+    cubes = set(marked)
     if not cubes:
         raise Unclear(say("Piece {letter} has no cube. Mark each of its cubes: {letter}=xx/x.", letter=letter))
     if len(cubes) > _LARGEST:
@@ -162,7 +176,7 @@ def mirrored(shape: Shape) -> Shape:
 
 def written(cubes: Mapping[Cube, str] | Shape) -> str:
     """Return cubes in the notation: each as the mark it has, or as `x`."""
-    marks = cubes if isinstance(cubes, Mapping) else dict.fromkeys(cubes, "x")
+    marks = cubes if isinstance(cubes, Mapping) else dict.fromkeys(cubes, CUBE[0])
     rows, columns, layers = (max((cube[axis] for cube in marks), default=0) + 1 for axis in range(3))
     return "|".join(
         "/".join("".join(marks.get((r, c, z), NOTHING[0]) for c in range(columns)) for r in range(rows))

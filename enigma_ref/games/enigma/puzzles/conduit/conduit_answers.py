@@ -10,7 +10,7 @@ from .....core.refusal import Unclear
 from .....core.sentence import Said, paragraph, row_of, say
 from .. import Verdict
 from .conduit_drawing import draw, draw_set, rows, scene
-from .conduit_search import Laid, Search, check_room, search
+from .conduit_search import Laid, Search, check_room, search, search_most
 from .layout import Fault, Field, Grid, Layout, Piece, check_channels, check_pieces, written
 
 _IN_BOX: Final = 9
@@ -30,16 +30,21 @@ class Set(NamedTuple):
         return [(number, piece) for number, piece in enumerate(self.pieces, 1) if number not in self.without]
 
 
-def answer(grid: Grid, pieces: Set | None, claim: Layout | None) -> Verdict:
-    """Check the claim; where there is none, find a layout. Without a set only the channels of a claim are checked."""
+def answer(grid: Grid, pieces: Set | None, claim: Layout | None, conduit_all: str = "must") -> Verdict:
+    """Check the claim; where there is none, find a layout. Without a set only the channels of a claim are checked.
+
+    Under `conduit-all: may` pieces may be left over, and the layout that is found is one with as many as possible.
+    """
+    every = conduit_all == "must"
     if pieces is not None:
         if not pieces.used():
             raise Unclear(say("All pieces are left out: none is left to be laid. Leave fewer out."))
-        check_room(grid, len(pieces.used()))
+        if every:
+            check_room(grid, len(pieces.used()))
     if claim is not None:
-        return _checked(grid, pieces, claim)
+        return _checked(grid, pieces, claim, every=every)
     assert pieces is not None, "there is nothing to lay"
-    return _solved(grid, pieces)
+    return _solved(grid, pieces, every=every)
 
 
 def show_pieces(pieces: Sequence[Piece], file: str | None, *, kept: bool = False) -> Verdict:
@@ -58,19 +63,33 @@ def show_pieces(pieces: Sequence[Piece], file: str | None, *, kept: bool = False
     )
 
 
-def _checked(grid: Grid, pieces: Set | None, claim: Layout) -> Verdict:
+def _checked(grid: Grid, pieces: Set | None, claim: Layout, *, every: bool) -> Verdict:
+    if not claim and not every:
+        raise Unclear(say("Nothing lies in the claim. Write each piece on its field."))
     faults = check_channels(grid, claim)
     if pieces is not None:
-        faults += check_pieces(pieces.pieces, pieces.without, claim)
+        faults += check_pieces(pieces.pieces, pieces.without, claim, every=every)
     says: list[Block]
     if faults:
         says = [say("Not valid: {n} {n:fault|faults}.", n=len(faults)), *map(_line, faults)]
     elif pieces is None:
         says = [say("Valid: every channel is connected or closed.")]
+    elif len(claim) < len(pieces.used()):
+        says = [
+            say(
+                "Valid: every channel is connected or closed. {n} of {all} pieces {n:is|are} used.",
+                n=len(claim),
+                all=len(pieces.used()),
+            )
+        ]
     elif len(claim) > 1:
         says = [say("Valid: every channel is connected or closed, and all {n} pieces are used.", n=len(claim))]
     else:
         says = [say("Valid: every channel is connected or closed, and the piece is used.")]
+    if faults and all(fault.code == "unused" for fault in faults):
+        says.append(
+            say("That all pieces are used is the ruling conduit-all. To allow it otherwise: --ruling conduit-all=may.")
+        )
     if pieces is None:
         says.append(say("Whether these are the right pieces was not checked: name them, or keep your set with --keep."))
     document = {
@@ -81,14 +100,15 @@ def _checked(grid: Grid, pieces: Set | None, claim: Layout) -> Verdict:
     return Verdict(not faults, [*says, say(""), draw(grid, claim)], document, _reason(faults), scene(grid, claim))
 
 
-def _solved(grid: Grid, pieces: Set) -> Verdict:
+def _solved(grid: Grid, pieces: Set, *, every: bool) -> Verdict:
     used = pieces.used()
-    found = search(grid, used)
+    found = search(grid, used) if every else search_most(grid, used)
     head = {**_head(grid, pieces, found.layout is not None), "tried": found.tried}
     if found.layout is None:
-        why = _why_none(found, grid)
+        why = _why_none(found, grid) if every else say("Not even one piece can be laid so that no end stays open.")
         document = {**head, "layout": None, "text": None, "placed": None, "why": str(why)}
-        return Verdict(False, [_none(len(used)), why], document, say("the puzzle as entered has no solution"))
+        none = _none(len(used)) if every else say("There is no layout.")
+        return Verdict(False, [none, why], document, say("the puzzle as entered has no solution"))
     layout = {field: laid.piece for field, laid in found.layout.items()}
     text = " / ".join(rows(grid, layout))
     document = {**head, "layout": _rows(grid, layout), "text": text, "placed": _placed(found.layout), "why": None}
@@ -96,7 +116,7 @@ def _solved(grid: Grid, pieces: Set) -> Verdict:
         say("{number} on {field}", number=laid.number, field=str(field)) for field, laid in _by_number(found.layout)
     )
     shown: list[Block] = [
-        _some(len(used), found.tried),
+        _some(len(found.layout), len(used), found.tried),
         say(""),
         draw(grid, layout),
         say(""),
@@ -106,7 +126,14 @@ def _solved(grid: Grid, pieces: Set) -> Verdict:
     return Verdict(True, shown, document, scene=scene(grid, layout))
 
 
-def _some(pieces: int, tried: int) -> Said:
+def _some(laid: int, pieces: int, tried: int) -> Said:
+    if laid < pieces:
+        return say(
+            "A layout with {n} of {all} pieces, and none has more ({tried} {tried:placement|placements} tried):",
+            n=laid,
+            all=pieces,
+            tried=tried,
+        )
     if pieces > 1:
         return say("A layout with all {n} pieces ({tried} {tried:placement|placements} tried):", n=pieces, tried=tried)
     return say("A layout with the piece ({tried} {tried:placement|placements} tried):", tried=tried)

@@ -9,6 +9,7 @@ and west settles two sides of every field. A position from which nothing came is
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
 
 from .....core.refusal import Unclear
@@ -59,6 +60,39 @@ def search(grid: Grid, pieces: Sequence[tuple[int, Piece]]) -> Search:
             lies = next(turned(piece, quarters) for quarters in range(4) if _mask(turned(piece, quarters)) == mask)
             layout[field] = Laid(number, lies)
     return Search(layout, seeker.tried)
+
+
+def search_most(grid: Grid, pieces: Sequence[tuple[int, Piece]]) -> Search:
+    """Find a layout of as many of these pieces as possible; nothing where not even one can be laid.
+
+    Choices that differ only in pieces of one kind are one choice.
+    """
+    tried = 0
+    by_kind: dict[int, list[tuple[int, Piece]]] = {}
+    for number, piece in pieces:
+        by_kind.setdefault(_KIND[_mask(piece)], []).append((number, piece))
+    choices = sorted(product(*(range(len(kind), -1, -1) for kind in by_kind.values())), key=sum, reverse=True)
+    for choice in choices:
+        if 0 < sum(choice) <= grid.room:
+            chosen = [one for kind, many in zip(by_kind.values(), choice, strict=True) for one in kind[:many]]
+            found = search(grid, sorted(chosen))
+            tried += found.tried
+            if found.layout is not None:
+                return found._replace(tried=tried)
+            _stop_after(tried)
+    return Search(None, tried)
+
+
+def _stop_after(tried: int) -> None:
+    """Give up a search that has gone on for too long."""
+    if tried > MOST_TRIED:
+        raise Unclear(
+            say(
+                "The search was stopped after {n:,} placements: no layout was found so far, and it is not "
+                "proven that there is none. Take a smaller --grid or fewer pieces.",
+                n=MOST_TRIED,
+            )
+        )
 
 
 def check_room(grid: Grid, pieces: int) -> None:
@@ -141,13 +175,7 @@ class _Seeker:
                 continue
             self.tried += 1
             if self.tried > MOST_TRIED:
-                raise Unclear(
-                    say(
-                        "The search was stopped after {n:,} placements: no layout was found so far, and it is not "
-                        "proven that there is none. Take a smaller --grid or fewer pieces.",
-                        n=MOST_TRIED,
-                    )
-                )
+                _stop_after(self.tried)
             self.chosen.append(mask)
             onward = front & ~(above | before)
             if way & _S:

@@ -171,10 +171,13 @@ def _beside(grid: Grid, layout: Layout, field: Field) -> Said:
     return say("nothing lies on {field}", field=str(field))
 
 
-def check_pieces(pieces: Sequence[Piece], without: frozenset[int], layout: Layout) -> list[Fault]:
+def check_pieces(
+    pieces: Sequence[Piece], without: frozenset[int], layout: Layout, *, every: bool = True
+) -> list[Fault]:
     """Return which pieces are not used though they should be, and what lies there though it should not.
 
-    Pieces are numbered from 1; those in `without` are marked X on the tile.
+    Pieces are numbered from 1; those in `without` are marked X on the tile. Whether `every` other one has to be used
+    is the ruling `conduit-all`.
     """
     left = {number: shape(piece) for number, piece in enumerate(pieces, 1) if number not in without}
     out = {shape(pieces[number - 1]): number for number in sorted(without, reverse=True)}
@@ -203,7 +206,7 @@ def check_pieces(pieces: Sequence[Piece], without: frozenset[int], layout: Layou
                 "{field} ({piece}) is none of the pieces that are to be used", field=str(field), piece=written(piece)
             )
             faults.append(Fault("no-such-piece", what, field))
-    for number in left:
+    for number in left if every else ():
         what = say("piece {number} ({piece}) is not used", number=number, piece=written(pieces[number - 1]))
         faults.append(Fault("unused", what, number=number))
     return faults

@@ -35,7 +35,7 @@ class Fault(NamedTuple):
     """Something that is wrong with a claim."""
 
     code: str
-    """`figure`, `shape`, `missing`, `surplus`, `overlap`, `outside` or `uncovered`."""
+    """`shape`, `missing`, `surplus`, `overlap`, `outside` or `uncovered`."""
     brief: Said
     """What is wrong, in a few words, without a full stop."""
     pieces: tuple[int, ...] = ()
@@ -79,21 +79,18 @@ def _wrong_pieces(grid: Grid, pieces: Sequence[Claimed]) -> Iterator[Fault]:
     for piece in pieces:
         if piece.kind is None:
             corners = grid.points(piece.corners)
-            if piece.parts is None:
-                what = say(
-                    "{piece}, {corners}, has a side at no multiple of 45 degrees, and was left out of the rest of the "
-                    "check",
-                    piece=piece.name,
-                    corners=corners,
-                )
-            else:
-                what = say(
-                    "{piece}, {corners}, is none of the seven pieces (its area is {area})",
-                    piece=piece.name,
-                    corners=corners,
-                    area=grid.area(doubled_area(piece.corners)),
-                )
+            what = say(
+                "{piece}, {corners}, is none of the seven pieces (its area is {area})",
+                piece=piece.name,
+                corners=corners,
+                area=grid.area(doubled_area(piece.corners)),
+            )
             yield Fault("shape", what, (piece.number,))
+    yield from missing_and_surplus(pieces)
+
+
+def missing_and_surplus(pieces: Sequence[Claimed]) -> Iterator[Fault]:
+    """Find which of the seven are not there, and which are there too often."""
     there = Counter(piece.kind for piece in pieces if piece.kind)
     missing = [_counted(kind, number - there[kind]) for kind, number in SET.items() if number > there[kind]]
     surplus = [_counted(kind, there[kind] - number) for kind, number in SET.items() if number < there[kind]]

@@ -7,8 +7,11 @@ from itertools import islice
 from typing import Final
 
 from .....core.parts import Block
+from .....core.refusal import Unclear
 from .....core.sentence import Said, Term, paragraph, say
 from .. import Verdict
+from . import any_angle
+from .any_angle import is_slanted
 from .check import Fault, claimed, faults
 from .fragment_drawing import OUTSIDE, OVERLAP, UNCOVERED, Mark, picture, scene
 from .fragment_input import Figure, read
@@ -25,7 +28,14 @@ def solve(outline: str, *, every: bool = False) -> Verdict:
     """Find a covering of a figure, or with `every` all of them, or prove that there is none."""
     figure, _ = read(outline)
     if figure.slanted:
-        return _none(figure, _slanted(figure).said, 0)
+        side = figure.grid.points(figure.slanted)
+        raise Unclear(
+            say(
+                "The side {side} lies at no multiple of 45 degrees, and only at those are coverings looked for. Turn "
+                "the figure so that its sides lie there, or have a covering checked with --claim, at any angle.",
+                side=side,
+            )
+        )
     search = Search(figure.leg, SET)
     found = list(islice(search.coverings(figure.rings), None if every else 1))
     if not found:
@@ -44,15 +54,14 @@ def check(outline: str, claim: str) -> Verdict:
     """Check whether pieces, given by their corners, cover a figure."""
     figure, shapes = read(outline, claim)
     pieces = claimed(figure, shapes)
+    slanted = is_slanted(figure, pieces)
+    if slanted:
+        pieces = any_angle.claimed(figure, shapes)
     marks = [
         Mark(sign, Term(piece.kind or "not a piece", "fragment"), piece.corners)
         for sign, piece in zip(_NUMBERS, pieces, strict=False)
     ]
-    if figure.slanted:
-        fault = _slanted(figure)
-        none = _none(figure, fault.said, 0)
-        return none._replace(document={**_document(figure, valid=False), **_checked(figure, marks, [fault])})
-    wrong = faults(figure, pieces)
+    wrong = any_angle.faults(figure, pieces) if slanted else faults(figure, pieces)
     if not wrong:
         head = say("Solved: the seven pieces cover the figure exactly.")
         says: list[Block] = [head, say(""), picture(figure, marks), say(""), *_lines(figure, marks)]
@@ -114,13 +123,6 @@ def _none(figure: Figure, why: Said, steps: int) -> Verdict:
     says: list[Block] = [say("There is no covering."), why, say(""), picture(figure, [])]
     drawn = scene(figure, [], say("A figure without covering"))
     return Verdict(False, says, document, say("the outline has no covering"), drawn)
-
-
-def _slanted(figure: Figure) -> Fault:
-    assert figure.slanted is not None
-    side = figure.grid.points(figure.slanted)
-    what = say("the side {side} lies at no multiple of 45 degrees, and no piece has a side there", side=side)
-    return Fault("figure", what)
 
 
 def _marks(covering: Sequence[Piece]) -> list[Mark]:

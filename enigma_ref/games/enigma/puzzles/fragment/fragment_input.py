@@ -5,15 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from math import isqrt
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from .....core.refusal import Unclear
 from .....core.sentence import Quoted, paragraph, say
-from .numbers import Grid, Point, Spelled, doubled_area, pack, read_number
+from .numbers import Grid, Point, doubled_area, pack, read_number
 from .pieces import AREA, Corners, direction, edges
 from .rings import Ring, sound
-
-SpelledPoint: TypeAlias = tuple[Spelled, Spelled]
+from .walking import SpelledPoint, check_back, is_step, stepped
 
 MOST_CORNERS: Final = 100
 """How many corners a figure or a claim may have; seven pieces have 23."""
@@ -54,12 +53,13 @@ def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
     words = _words(text.replace(_HOLE, f" {_HOLE} ").replace(";", " "))
     if not words:
         raise Unclear(say("Name the corners of the figure, going round: puzzle fragment '0,2 2,0 4,2 2,4'."))
-    rings: list[tuple[str, list[SpelledPoint]]] = [("outline", [])]
+    typed: list[tuple[str, list[str]]] = [("outline", [])]
     for word in words:
         if word in _KINDS:
-            rings.append((_KINDS[word], []))
+            typed.append((_KINDS[word], []))
         else:
-            rings[-1][1].append(_read_point(word))
+            typed[-1][1].append(word)
+    rings = [(kind, _read_corners(ring)) for kind, ring in typed]
     _check_number(sum(len(ring) for _, ring in rings))
     return rings
 
@@ -67,11 +67,23 @@ def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
 def _read_pieces(text: str) -> list[list[SpelledPoint]]:
     """Read pieces one a line or divided by `;`, each possibly with its name and a colon before it."""
     found = [_words(part.rpartition(":")[2]) for line in _unwrapped(text) for part in line.split(";")]
-    pieces = [[_read_point(word) for word in words] for words in found if words]
+    pieces = [_read_corners(words) for words in found if words]
     if not pieces:
         raise Unclear(say("The claim names no piece. Write the corners of each, divided by ;, as in '0,0 2,0 0,2; …'."))
     _check_number(sum(map(len, pieces)))
     return pieces
+
+
+def _read_corners(words: list[str]) -> list[SpelledPoint]:
+    """Read the corners of a ring: places, or steps of a walk, or both."""
+    corners: list[SpelledPoint] = []
+    for word in words:
+        corners = stepped(corners, word) if is_step(word) else [*corners, _read_point(word)]
+    if any(map(is_step, words)):
+        x, y = corners[-1]
+        grid = Grid.for_numbers((x, y))
+        check_back(corners, grid.point((grid.place(x), grid.place(y))))
+    return corners
 
 
 def _unwrapped(text: str) -> list[str]:

@@ -69,6 +69,9 @@ def _puzzle(words: list[str]) -> tuple[Puzzle, list[str]]:
         raise _unclear(say("The puzzle is missing."), _FORM)
     cups, rest = _sides(words, _FORM)
     if not rest:
+        if len(cups.right) == 1:  # 1= 5 may lack the cup as well as the number of pieces
+            what = say("Behind = there is one number only: the cups on the right and the number of pieces are needed.")
+            raise _unclear(what, _FORM)
         raise _unclear(say("The number of pieces is missing."), _FORM)
     pieces = _number(rest[0], _FORM)
     if not 1 <= pieces <= _MOST_PIECES:
