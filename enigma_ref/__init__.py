@@ -6,8 +6,8 @@ names promise stays stable from 1.0 on; the rest may change.
 
 The rooms, and who may know whom (`cli -> library -> {games, store} -> core`, and `cli -> {views, language} -> core`):
 
-- `core`: the seam (`game`, `box`, `parts`, `guide`), the log of moves with its corrections, replay, history, audit,
-  sentences and the voice that says them; knows no game, no file and no terminal.
+- `core`: the seam (`game`, `box`, `parts`, `guide`), the log of moves with its corrections, replay past slips of the
+  pen, history, audit, sentences and the voice that says them; knows no game, no file and no terminal.
 - `games`: the boxes, each behind the seam: `enigma`, `beyond_code`. They never know each other.
 - `store`: records on disk: text to record and back, seals, locking, appending, finding the current game.
 - `library`: what commands and other programs share: opening a game, playing on, starting one, auditing.

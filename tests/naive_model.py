@@ -587,7 +587,7 @@ class Position:
         return {
             "closed": system.open_ends == 0,
             "open_ends": system.open_ends,
-            "unscored": system.open_ends == 0 and bool(system.networkers),
+            **({"unscored": True} if system.open_ends == 0 and system.networkers else {}),
             "cells": {COLOURS[letter]: system.cells.count(letter) for letter in LETTERS if letter in system.cells},
             "networkers": [
                 {"player": names[seat], "color": COLOURS[colour], "spot": spot_text(spot)}

@@ -294,7 +294,7 @@ def test_status_json_is_what_the_contract_shows() -> None:
     assert invoke("do", "--game", "x.yaml", "place", "Bob", "n1", "r:SE", "b:N", "on", "r").status == 0
     result = invoke("status", "x.yaml", "--json")
     assert (result.status, result.err) == (0, "")
-    one = {"closed": False, "open_ends": 1, "unscored": False, "networkers": [], "worth": {}}
+    one = {"closed": False, "open_ends": 1, "networkers": [], "worth": {}}
     assert result.json == {
         "box": "enigma",
         "file": "x.yaml",
@@ -314,7 +314,6 @@ def test_status_json_is_what_the_contract_shows() -> None:
             {
                 "closed": False,
                 "open_ends": 1,
-                "unscored": False,
                 "cells": {"red": 2},
                 "networkers": [{"player": "Bob", "color": "red", "spot": "n1"}],
                 "worth": {"Bob": 2},

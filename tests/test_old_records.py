@@ -40,7 +40,7 @@ def test_positions_and_findings(name: str, tmp_path: Path, monkeypatch: pytest.M
         now = found.json
         now["rulings"] = {key: value for key, value in now["rulings"].items() if key not in LATER_RULINGS}
         for system in now["systems"]:
-            assert system.pop("unscored") == (system["closed"] and bool(system["networkers"]))
+            assert system.pop("unscored", False) == (system["closed"] and bool(system["networkers"]))
         now = {key: value for key, value in now.items() if key in document}
         assert (found.status, now) == (status, document)
     status, document = EXPECTED[name]["audit"]

@@ -316,14 +316,14 @@ def test_text_that_would_steer_a_terminal_stays_text(tmp_path: Path) -> None:
     assert_one_paragraph(invoke("replay", path, "--at", 1))
 
 
-def test_a_record_that_does_not_stand_is_shown_with_a_word_on_it(tmp_path: Path) -> None:
+def test_a_record_that_does_not_stand_is_shown(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(HEADER + "- choose Ann weight\n- choose Bob weight\n", "utf-8")
     for options in ([], ["--at", "1"], ["--as-entered"], ["--html", str(tmp_path / "x.html")]):
         result = invoke("replay", path, *options)
         assert result.status == 0
-        assert result.err.startswith(f"{path.as_posix()}:")
-        assert ": entry 2: 'choose Bob weight': " in result.err
+        assert "'choose Bob weight': Ann has taken weight in this round." in result.err
+    assert "2  choose Bob weight: It did not stand: Ann has taken weight in this round." in invoke("replay", path).out
 
 
 def test_a_mistake_that_was_put_right_is_told_as_one(tmp_path: Path) -> None:

@@ -142,7 +142,7 @@ def check_invariants(status: dict[str, Any]) -> None:
         assert len(on_tiles) == player["on_board"]
     for system in status["systems"]:
         assert system["closed"] == (system["open_ends"] == 0)
-        assert system["unscored"] == (system["closed"] and bool(system["networkers"]))
+        assert system.get("unscored", False) == (system["closed"] and bool(system["networkers"]))
     assert sum(player["first"] for player in status["players"]) == 1
 
 

@@ -57,11 +57,11 @@ def test_enigma_with_every_way_to_go_wrong(tmp_path: Path) -> None:
     table.answer("[en]: ", "italian")
     table.until("Answer en, de, fr, cs or ru.")
     table.answer("[en]: ", "de")
-    table.answer("The starting tile as it lies, such as r:N b:E y:S r:W: ", "?")
-    table.until("k black.\n")
-    table.answer("r:W: ", "r:X")
+    table.answer("The starting tile as it lies, such as r:N b:E y:S r:W; or draw it: ", "?")
+    table.until("one side after the other.\n")
+    table.answer("draw it: ", "r:X")
     table.until("? explains the question.\n")
-    table.answer("r:W: ", "R:n b:e")
+    table.answer("draw it: ", "R:n b:e")
     assert table.end() == 0
     found = only_record(tmp_path)
     assert found["players"] == [{"name": "Ann", "color": "black"}, {"name": "Bob", "color": "green"}]

@@ -38,6 +38,12 @@ def audit(
 
     Replays each record (a folder: all in it) and reports everything that is wrong, not only the first thing. Exit
     status 1 where there is an error; warnings and infos alone leave it at 0.
+
+    A line that was forgotten, doubled, swapped or mistyped is one finding, at its place, with the corrections that mend
+    it; the rest is replayed as it was most likely meant, and what follows from the slip stands below it.
+
+    With --json: records, clean, findings (each with file, line, entry, code, severity, rule, message; for a slip also
+    mends, the corrections for do in their order, and consequences, findings of the same form that are not in findings).
     """
     files, unread = records(paths) if paths else ([game_of(None, finished=True).path], [])
     if expect is not None:

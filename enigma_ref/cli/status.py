@@ -18,7 +18,8 @@ def status(
     """Show where a game stands.
 
     Whose turn it is, scores, supplies, open systems and what each is worth, and systems that a ruling closed and that
-    score with the next tile (in JSON: unscored).
+    score with the next tile (in JSON: unscored). A record with moves in it that do not stand is shown as it was most
+    likely meant; what an audit finds is said beside it, with --json under findings.
     """
     session = game_to_show(file, finished=True)
     game, state = session.game, session.log.state

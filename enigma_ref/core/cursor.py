@@ -138,6 +138,7 @@ class Cursor(Generic[S, M]):
         return next(filter(wanted, range(self.index + 1, len(self.stops))), otherwise)
 
     def _chapter(self, index: int) -> Value:
+        """Return the chapter that a step leaves the table in: the step that ends one is where the next begins."""
         stop = self.stops[index]
         return stop.game.next(stop.state).get(stop.game.chapter)
 

@@ -217,7 +217,11 @@ def _unsound(faults: list[LogStep[Any, Any]]) -> Refusal:
     first = faults[0]
     assert first.fault is not None
     what = say("Entry {entry} does not stand: {what}", entry=first.entry, what=first.fault.what)
-    return Refusal(first.fault.rule, what, say("Amend or strike it first."))
+    if first.slip is None:
+        return Refusal(first.fault.rule, what, say("Amend or strike it first."))
+    from ..core.slips import told
+
+    return Refusal(first.fault.rule, what, told(first.slip))
 
 
 def load(path: str | PathLike[str], *, write: bool = False) -> Game:

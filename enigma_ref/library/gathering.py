@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ..core.audit import Finding, finding
-from ..core.sentence import paragraph
+from ..core.sentence import Said, paragraph
 from ..store.numbering import Numbering, Oddity
 
 _SEALS = {"missing": 1, "copy": 2, "swapped": 3, "wrong": 1}
@@ -26,7 +26,7 @@ def gathered(order: Numbering, moves: Sequence[Finding], seals: Sequence[Finding
         if own and oddity.kind in ("missing", "copy"):
             left_moves.remove(own[0])
             gap = gap._replace(
-                said=paragraph(gap.said, own[0].said),
+                said=paragraph(gap.said, own[0].said if oddity.kind == "missing" else _mending(own[0])),
                 mends=own[0].mends,
                 consequences=(own[0]._replace(mends=(), consequences=()), *own[0].consequences),
             )
@@ -35,6 +35,14 @@ def gathered(order: Numbering, moves: Sequence[Finding], seals: Sequence[Finding
         left_seals = [each for each in left_seals if each not in broken[1:]]
         found.append(gap._replace(consequences=(*gap.consequences, *broken[1:])))
     return [*found, *left_seals, *left_moves]
+
+
+def _mending(found: Finding) -> Said | None:
+    """Say what mends an entry that is there twice: that it is has been said."""
+    from ..core.slips import mending
+    from ..core.supposed import Slip
+
+    return mending(Slip("doubled", found.said, found.mends))
 
 
 def _of_numbers(order: Numbering, oddity: Oddity) -> Finding:

@@ -53,6 +53,7 @@ class System(Part):
     cells: dict[Color, Number]
     networkers: list[Networker]
     worth: ByPlayer
+    unscored: bool = Field(False, description="Closed by a ruling, so that it scores with the next tile; else absent.")
 
 
 class Cell(Part):

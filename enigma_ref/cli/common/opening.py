@@ -31,9 +31,10 @@ def game_to_show(file: str | None, *, finished: bool = False) -> Session:
     """Open a record to look at, whatever does not stand in it, and say in a line what an audit would say."""
     session = _found(file, finished)
     errors = session.errors()
-    for warning in session.warnings(seals=not errors):
+    others = any(found.code != "seal" for found in errors)
+    for warning in session.warnings(seals=not others):
         warn(warning)
-    if errors:
+    if others:
         warn(said_of(shown(session.path), errors))
     return session
 

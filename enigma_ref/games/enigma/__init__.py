@@ -1,10 +1,10 @@
 """The box `enigma`.
 
 The modules here, with `board` (tiles and systems), `phases` (a round step by step) and `telling` (what is said of a
-game), are the rules; all but three: `new_game` with its `questions` (`new`), `editions` (`compare`) and `possible`
-(moves for programs). What is made of a game has rooms of its own, which the rules do not know: `guide` (`play`),
-`drawing` (`board`), `why`, `page` (`replay --html`), `rulebook` (`rules`, and the words for `why`), `export`, `stats`,
-`puzzles`.
+game), are the rules; all but four: `new_game` with its `questions` (`new`), `editions` (`compare`), `possible` (moves
+for programs) and `slips` (what a record may lack). What is made of a game has rooms of its own, which the rules do not
+know: `guide` (`play`), `drawing` (`board`), `why`, `page` (`replay --html`), `rulebook` (`rules`, and the words for
+`why`), `export`, `stats`, `puzzles`.
 """
 
 from __future__ import annotations

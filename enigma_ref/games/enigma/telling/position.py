@@ -45,10 +45,11 @@ def report(state: State) -> dict[str, Value]:
 
 def _system(state: State, system: System) -> dict[str, Value]:
     ends = system.open_ends(state.rulings.blank_side)
+    waits: dict[str, Value] = {"unscored": True} if ends == 0 and system.networkers else {}
     return {
         "closed": ends == 0,
         "open_ends": ends,
-        "unscored": ends == 0 and bool(system.networkers),
+        **waits,
         "cells": {name: system.count(letter) for letter, name in COLORS.items() if system.count(letter)},
         "networkers": [
             {"player": state.name(who.seat), "color": COLORS[who.cell.color], "spot": str(who.spot)}

@@ -4,12 +4,14 @@
 
 const board = byId("board");
 const view = byId("view");
+const frame = { wide: view.clientWidth, high: view.clientHeight };
+// Until here nothing lay on the board, and its frame was measured first: so it is laid out once, when all is there.
+board.append(...byId("pieces").content.firstElementChild.children);
 const SIZE = 100;
 const MARGIN = 40;
 const READABLE = 0.96;
 const LARGEST = 2.4;
 const STEP = 1.4;
-const frame = { wide: 0, high: 0 };
 const camera = { whole: false, zoom: 1, x: 0, y: 0, scale: 0, moved: false };
 const extents = findExtents();
 let happening = [];
@@ -167,6 +169,7 @@ const DRAG = 5;
 
 function watchView() {
   new ResizeObserver(([{ contentRect }]) => {
+    if (frame.wide === contentRect.width && frame.high === contentRect.height) return;
     Object.assign(frame, { wide: contentRect.width, high: contentRect.height });
     if (current >= 0) lookAt(aim());
   }).observe(view);

@@ -7,18 +7,20 @@ const moveButtons = [];
 const chapterOf = (index) => game.steps[index].chapter;
 
 function listMoves() {
-  const rows = document.createDocumentFragment();
-  let chapter = 0;
+  // Each chapter is a list of its own: the browser lays out those that are seen.
+  const chapters = document.createDocumentFragment();
+  let chapter = null;
+  let rows = chapters;
   game.steps.forEach((step, index) => {
-    const now = chapterOf(index);
-    if (index && now !== chapter) {
-      chapter = now;
-      rows.append(element("li", { class: "chapter" }, say("chapter-heading", { n: now })));
+    if (index && chapterOf(index) !== chapter) {
+      chapter = chapterOf(index);
+      rows = element("ol");
+      chapters.append(element("li", { class: "rounds" }, element("h3", { class: "chapter" }, say("chapter-heading", { n: chapter })), rows));
     }
     moveButtons.push(moveButton(step, index));
     rows.append(element("li", {}, moveButtons[index]));
   });
-  moveList.append(rows);
+  moveList.append(chapters);
   oneStop(moveList, (button) => {
     go(Number(button.dataset.step));
     button.focus({ preventScroll: true });
@@ -52,7 +54,8 @@ function markMove() {
   if (held) button.focus({ preventScroll: true });
   // The list scrolls, never the page.
   const row = button.parentNode;
-  const above = row.offsetTop;
+  const chapter = row.closest(".rounds");
+  const above = row.offsetTop + (chapter && row.offsetParent === chapter ? chapter.offsetTop : 0);
   const { scrollTop, clientHeight } = moveList;
   if (above < scrollTop || above + row.offsetHeight > scrollTop + clientHeight) {
     moveList.scrollTop = above - clientHeight / 2;
