@@ -4,7 +4,8 @@ As a library, `import enigma_ref` gives `load`, `loads`, `new`, `Game`, `Refusal
 a record or start a game, play moves, look at positions, history and pictures, audit, save (docs/library.md). What these
 names promise stays stable from 1.0 on; the rest may change.
 
-The rooms, and who may know whom (`cli -> library -> {games, store} -> core`, and `cli -> {views, language} -> core`):
+The rooms, and who may know whom (`cli -> screen -> library -> {games, store} -> core`, and
+`{cli, screen} -> {views, language} -> core`):
 
 - `core`: the seam (`game`, `box`, `parts`, `guide`), the log of moves with its corrections, replay past slips of the
   pen, history, audit, sentences and the voice that says them; knows no game, no file and no terminal.
@@ -13,6 +14,7 @@ The rooms, and who may know whom (`cli -> library -> {games, store} -> core`, an
 - `library`: what commands and other programs share: opening a game, playing on, starting one, auditing.
 - `language`: voices, how sentences become text in each language.
 - `views`: what people see: terminal, SVG, pages.
+- `screen`: the server that shows one record on phones and lets moves be entered there; only `serve` knows it.
 - `cli`: the commands, one file or folder each; streams and exit statuses in `cli.common`.
 """
 

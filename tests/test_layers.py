@@ -1,4 +1,4 @@
-"""The arrows of the design, read from the imports: cli -> library -> {views, store, games} -> core."""
+"""The arrows of the design, read from the imports: cli -> screen -> library -> {views, store, games} -> core."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ MAY_KNOW = {
     "views": {"core"},
     "language": {"core"},
     "library": {"core", "games", "store", "views"},
-    "cli": {"core", "games", "store", "views", "language", "library"},
+    "screen": {"core", "store", "views", "library"},
+    "cli": {"core", "games", "store", "views", "language", "library", "screen"},
 }
 MAY_USE = {
     "typer": {"cli"},
@@ -28,6 +29,8 @@ MAY_USE = {
     "openskill": {"library"},
     "jinja2": {"views"},
     "markupsafe": {"views"},
+    "starlette": {"screen"},
+    "uvicorn": {"screen"},
 }
 
 
@@ -76,9 +79,19 @@ def test_nobody_knows_a_box_by_name() -> None:
     boxes = [path.name for path in (PACKAGE / "games").iterdir() if path.is_dir() and path.name != "__pycache__"]
     for module in MODULES:
         parts = module.relative_to(PACKAGE).parts
-        if parts[0] in ("cli", "views", "library", "language", "store", "core") and parts[:2] != ("cli", "puzzle"):
+        if parts[0] in ("cli", "screen", "views", "library", "language", "store", "core") and parts[:2] != (
+            "cli",
+            "puzzle",
+        ):
             known = {name for name in imports(module) for box in boxes if name.startswith(f"enigma_ref.games.{box}")}
             assert not known, f"{module.relative_to(PACKAGE)} knows {known}"
+
+
+def test_only_serve_knows_the_server() -> None:
+    """Nobody else may import it, for nobody else needs what it needs; and `serve` only when it is run."""
+    for module in MODULES:
+        known = [name for name in imports(module) if name.startswith("enigma_ref.screen")]
+        assert not known or room(module) == "screen" or module.name == "serve.py", module
 
 
 def test_only_the_disk_opens_files() -> None:

@@ -34,6 +34,7 @@ COMMANDS = {
     "stats": {},
     "list": {},
     "export": {},
+    "serve": {},
     "config": {},
     "demo": {},
 }

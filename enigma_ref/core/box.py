@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from .game import Game
     from .guide import Guide
     from .parts import Editions, Exports, Moves, Page, Pictures, Rulebook, Setup, Slips, Statistics, Why
+    from .screen import Screen
 
 P = TypeVar("P")
 
@@ -73,6 +74,10 @@ class Box:
 
     def moves(self) -> Moves | None:
         """Return what can be entered next, for programs that choose among it."""
+        return None
+
+    def screen(self) -> Screen[Any, Any] | None:
+        """Return how the game is watched and entered on phones (`serve`); without it, its picture and typed moves."""
         return None
 
     def slips(self) -> Slips | None:

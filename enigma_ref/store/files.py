@@ -17,7 +17,7 @@ from .errors import StoreError, failure, native, shown
 from .lock import locked
 from .record import LARGEST
 
-__all__ = ["RecordFile", "Writer", "create", "failure", "native", "read_bytes", "shown"]
+__all__ = ["RecordFile", "Writer", "create", "failure", "native", "read_bytes", "shown", "stamp_at"]
 
 PATIENCE: Final = 10.0
 """How many seconds to wait for another program that is writing."""
@@ -290,6 +290,14 @@ class Writer:
             "Look with enigma-ref status whether the move is there before you enter it again."
         )
         return StoreError(code, shown(self._file.path), what)
+
+
+def stamp_at(path: Path) -> tuple[int, ...] | None:
+    """Return what tells whether a file has changed, without reading it; None where there is none to be seen."""
+    try:
+        return _stamp(disk.stat_at(path))
+    except (OSError, ValueError):
+        return None
 
 
 def _stamp(found: os.stat_result) -> tuple[int, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from pathlib import Path
 
 import typer
@@ -21,6 +22,7 @@ from .countdown import Countdown
 from .evening import Evening
 from .lines import Pipe, Terminal
 from .offers import Offers
+from .screen import screen as served
 
 
 def play(
@@ -32,6 +34,8 @@ def play(
         help="How long the countdown runs; 0 is off. Otherwise 45 for the puzzles of Enigma, none for Beyond Code.",
     ),
     confirm: bool = typer.Option(True, help="Show what a placement does before it is written."),
+    screen: bool = typer.Option(False, "--screen", help="Show the game on phones and the TV too, as serve does."),
+    lan: bool = typer.Option(False, "--lan", help="With --screen: on the local network too. This is not encrypted."),
 ) -> None:
     """Play at the table: answers what comes next, question by question.
 
@@ -53,7 +57,9 @@ def play(
         offers = Offers(session, guide)
         if terminal:
             terminal.offer(offers.after)
-        again = Evening(session, terminal or Pipe(), countdown, confirm=confirm and people, offers=offers).run()
+        evening = Evening(session, terminal or Pipe(), countdown, confirm=confirm and people, offers=offers)
+        with served(session.path, timer, lan=lan) if screen else nullcontext():
+            again = evening.run()
         session = _new_game(session.box, None, session.path.parent) if again else None
 
 

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .page.beyond_code_page import BeyondCodePage
     from .possible import BeyondCodeMoves
     from .rulebook.beyond_code_rulebook import BeyondCodeRulebook
+    from .screen.beyond_code_screen import BeyondCodeScreen
     from .slips import BeyondCodeSlips
     from .stats.statistics import BeyondCodeStatistics
     from .why.beyond_code_why import BeyondCodeWhy
@@ -100,6 +101,12 @@ class BeyondCodeBox(Box):
         from .page.beyond_code_page import BeyondCodePage
 
         return BeyondCodePage()
+
+    def screen(self) -> BeyondCodeScreen:
+        """Return how a series is watched and entered on phones."""
+        from .screen.beyond_code_screen import BeyondCodeScreen
+
+        return BeyondCodeScreen()
 
     def exports(self) -> BeyondCodeExports:
         """Return a series for other programs."""

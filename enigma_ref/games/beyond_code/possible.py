@@ -60,12 +60,12 @@ def _namings(state: State) -> Iterator[str]:
 def _goals(state: State, who: str) -> Iterator[str]:
     tokens = [token for token in TOKENS if state.holds(state.active, token)]
     showing = ["", *(f" showing {' '.join(some)}" for n in (1, 2) for some in combinations(tokens, n))]
-    for card in _can_show(state):
+    for card in can_show(state):
         for outcome in ("reached", "missed"):
             yield from (f"goal {who}{card} {outcome}{shown}" for shown in showing)
 
 
-def _can_show(state: State) -> Iterator[str]:
+def can_show(state: State) -> Iterator[str]:
     """Return the characters that the active player may show: the bare one unless it matters which copy it is."""
     shown = state.shown(state.active)
     for role in dict.fromkeys(COPIES.get(card, card) for card in state.cards):

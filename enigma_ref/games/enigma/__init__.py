@@ -3,8 +3,8 @@
 The modules here, with `board` (tiles and systems), `phases` (a round step by step) and `telling` (what is said of a
 game), are the rules; all but four: `new_game` with its `questions` (`new`), `editions` (`compare`), `possible` (moves
 for programs) and `slips` (what a record may lack). What is made of a game has rooms of its own, which the rules do not
-know: `guide` (`play`), `drawing` (`board`), `why`, `page` (`replay --html`), `rulebook` (`rules`, and the words for
-`why`), `export`, `stats`, `puzzles`.
+know: `guide` (`play`), `drawing` (`board`), `why`, `page` (`replay --html`), `screen` (`serve`), `rulebook` (`rules`,
+and the words for `why`), `export`, `stats`, `puzzles`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from .page.enigma_page import EnigmaPage
     from .possible import EnigmaMoves
     from .rulebook.enigma_rulebook import EnigmaRulebook
+    from .screen.enigma_screen import EnigmaScreen
     from .slips import EnigmaSlips
     from .stats.statistics import EnigmaStatistics
     from .why.enigma_why import EnigmaWhy
@@ -88,6 +89,12 @@ class EnigmaBox(Box):
         from .page.enigma_page import EnigmaPage
 
         return EnigmaPage()
+
+    def screen(self) -> EnigmaScreen:
+        """Return how a game is watched and entered on phones."""
+        from .screen.enigma_screen import EnigmaScreen
+
+        return EnigmaScreen()
 
     def exports(self) -> EnigmaExports:
         """Return a game for other programs."""

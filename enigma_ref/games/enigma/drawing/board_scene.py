@@ -191,11 +191,8 @@ def _step(steps: int, plus: str, minus: str) -> str:
     return f"{plus}{steps}" if steps > 0 else f"{minus}{-steps}" if steps else "·"
 
 
-def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> Scene:
-    """Draw a position: the board, the tile that was laid last marked, and a line for each player.
-
-    `room` are spots that are to be seen although nothing may lie there yet.
-    """
+def on_table(state: State, last: Spot | None = None) -> tuple[Shape, ...]:
+    """Return everything that lies on the table, the tile that was laid last marked."""
     laid_tiles = sorted(state.board.tiles.values(), key=lambda laid: laid.base)
     drawn().take(sum(laid.tile.parts for laid in laid_tiles))
     board, systems = state.board, system_numbers(state.board)
@@ -212,14 +209,22 @@ def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> 
             for who in {who for system in here for who in system.networkers if who.spot == spot}
         ]
     figures.sort(key=lambda figure: figure.at)
-    corner_point, width, height, labels = frame({*board.tiles, *room})
+    return (*grounds, *pipes, *figures)
+
+
+def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> Scene:
+    """Draw a position: the board, and a line for each player.
+
+    `room` are spots that are to be seen although nothing may lie there yet.
+    """
+    corner_point, width, height, labels = frame({*state.board.tiles, *room})
     wide = max(_width(_caption(state, seat)) for seat in range(len(state.scores)))
     legend = _legend(state, (corner_point[0] + 30, corner_point[1] + height + _ROW / 2))
     return Scene(
         corner_point,
         max(width, wide + 70),
         height + _ROW * len(state.scores) + 6,
-        (*labels, *grounds, *pipes, *figures, *legend),
+        (*labels, *on_table(state, last), *legend),
         say("Enigma, round {round}: the board", round=state.round),
         paragraph(*describe(state)),
     )

@@ -1,0 +1,1 @@
+"""Beyond Code on phones: the part of the box that `serve` asks."""

@@ -1,0 +1,1 @@
+"""Enigma on phones: the part of the box that `serve` asks."""

@@ -1,0 +1,121 @@
+"""Sockets, start and end: the record on this machine, or on the local network too."""
+
+from __future__ import annotations
+
+import errno
+import socket
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TextIO
+
+import uvicorn
+from starlette.applications import Starlette
+
+from ..core.plain_screen import PlainScreen
+from ..core.refusal import Unclear
+from ..core.sentence import say
+from ..views.live_page import frame
+from .app import Live
+from .connections import Connections, counted
+from .guard import Guard, Rate, policy
+from .links import Tokens
+from .table import Table
+
+HOME: Final = "127.0.0.1"
+_NOWHERE: Final = "192.0.2.1"
+"""An address for examples, which nobody has: to ask the system how it would go out, nothing is sent."""
+
+
+class Place(NamedTuple):
+    """Where the server can be reached."""
+
+    hosts: Sequence[str]
+    """Addresses of this machine, the one for others last."""
+    port: int
+    sockets: Sequence[socket.socket]
+
+
+def lan_address() -> str | None:
+    """Return the address of this machine on the local network; None where it is on none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((_NOWHERE, 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def bound(hosts: Sequence[str], port: int) -> Place:
+    """Take the port on each of these addresses, or say why not. Port 0 is any that is free."""
+    sockets: list[socket.socket] = []
+    for host in hosts:
+        taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, port))
+        except OSError as error:
+            for other in (*sockets, taken):
+                other.close()
+            raise _unavailable(host, port, error) from None
+        port = taken.getsockname()[1]
+        sockets.append(taken)
+    return Place(hosts, port, sockets)
+
+
+def _unavailable(host: str, port: int, error: OSError) -> Unclear:
+    if error.errno == errno.EADDRINUSE:
+        return Unclear(say("Port {port} is in use. Take another with --port, such as --port 0.", port=port))
+    if error.errno == errno.EADDRNOTAVAIL:
+        return Unclear(say("This machine has no address {host}. Take one that it has.", host=host))
+    reason = error.strerror or type(error).__name__
+    return Unclear(say("Port {port} cannot be taken ({reason}). Take another with --port.", port=port, reason=reason))
+
+
+def guarded(
+    table: Table, tokens: Tokens, hosts: Sequence[str], port: int, connections: Connections, rate: Rate | None = None
+) -> Guard:
+    """Return the application behind its guard, for these names of the server and no others."""
+    box = table.session.box
+    screen = box.screen() or PlainScreen(box)
+    scene = screen.scene(table.session.log)
+    page = frame(screen, scene.kind if scene else "")
+    inside: Starlette = Live(table, tokens, page.text, connections).app()
+    names = {f"{host}:{port}" for host in (*hosts, "localhost")}
+    return Guard(inside, names, policy(page.script, page.style), rate)
+
+
+def serve(path: Path, tokens: Tokens, place: Place, seconds: int | None, until: TextIO | None) -> None:
+    """Serve a record until somebody stops it, or a stream ends."""
+    connections = Connections()
+    app = guarded(Table(path, seconds), tokens, place.hosts, place.port, connections)
+    server = uvicorn.Server(configured(app, connections))
+    if until is not None:
+        threading.Thread(target=_stop_after, args=(until, server), daemon=True).start()
+    server.run(sockets=list(place.sockets))
+
+
+def _stop_after(stream: TextIO, server: uvicorn.Server) -> None:
+    while stream.read(1024):
+        pass
+    server.should_exit = True
+
+
+def configured(app: Any, connections: Connections) -> uvicorn.Config:
+    """Return how uvicorn runs here: it writes no log of requests, trusts no proxy, and says nothing about itself."""
+    return uvicorn.Config(
+        app,
+        http=counted(connections),  # type: ignore[arg-type]
+        ws="none",
+        lifespan="on",
+        log_config=None,
+        log_level="critical",
+        access_log=False,
+        proxy_headers=False,
+        server_header=False,
+        date_header=False,
+        h11_max_incomplete_event_size=16 * 1024,
+        timeout_keep_alive=5,
+        timeout_graceful_shutdown=1,
+    )
