@@ -338,7 +338,6 @@ def test_a_mistake_that_was_put_right_is_told_as_one(tmp_path: Path) -> None:
 
 def test_usage(tmp_path: Path) -> None:
     for arguments, status in [
-        ([], 2),
         ([PLAIN, "--at", "x"], 2),
         ([PLAIN, "--width", "3"], 2),
         ([PLAIN, "--html", "x.html", "--at", "3"], 2),

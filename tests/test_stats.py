@@ -452,7 +452,7 @@ def test_nothing_to_count(tmp_path: Path) -> None:
     result = stats(missing)
     assert (result.status, result.err) == (3, f"{missing}: There is no such file or folder. Check the name.\n")
     assert stats(missing, "--json").json["error"]["code"] == "missing"
-    assert stats().status == 2
+    assert stats("--nothing").status == 2
 
 
 def test_only_broken_records(tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ TILES = [
     "g: g: g: g: g: g: r: ob: yyy:",
     "kkkkkk:NS wwwwww:EW",
     "r" * 40 + ":N",
-    " ".join("bw:" for _ in range(40)),
+    " ".join("bw:" for _ in range(20)),
     ":NS :EW",
     "rroo:N yygg:E bbpp:S wwkk:W rb: gy: pk: ow: r:",
 ]

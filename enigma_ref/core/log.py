@@ -194,8 +194,8 @@ class Log(Generic[S, M]):
                 command = parse(self.game, line, self.state, self.before)
             if not tells_secret(self.game, command):
                 return self._after(command, strict=False)
-        except Refusal:
-            pass
+        except Refusal as refused:
+            refused.kept()
         # To have looked for an entry in vain counts, too: otherwise many such lines would take for ever.
         corrects = isinstance(command, Correction) or (command is None and is_correction(line))
         sought = self.tip.place if self.tip and corrects else 0

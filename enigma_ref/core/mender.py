@@ -67,7 +67,8 @@ class Mender:
         try:
             return log.numbered(line.number, lambda log: log.enter(line.text)), at + 1
         except Refusal as refusal:
-            return self.past(log, at, refusal.kept())
+            why = refusal.kept()
+        return self.past(log, at, why)
 
     def past(self, log: AnyLog, at: int, refusal: Refusal) -> tuple[AnyLog, int]:
         """Go on past the line at a place, which was refused."""
@@ -95,7 +96,8 @@ class Mender:
         try:
             return self._entered(log, at)
         except Refusal as refusal:
-            return self._despite(log, at, refusal.kept())
+            why = refusal.kept()
+        return self._despite(log, at, why)
 
     def _despite(self, log: AnyLog, at: int, refusal: Refusal) -> AnyLog:
         """Enter a line that is refused, as a consequence where it may be one."""
@@ -125,7 +127,8 @@ class Mender:
         """Tell whether a line is a correction, for which there is nothing to suppose."""
         try:
             return isinstance(parse(self.game, self.lines[at].text, log.state), Undo | Redo | Correction)
-        except Refusal:
+        except Refusal as refused:
+            refused.kept()
             return False
 
     # ---- trying ----
@@ -163,7 +166,8 @@ class Mender:
         vague = self._is_vague(repair)
         try:
             found = self._tried(earlier(log, at - repair.at), repair)
-        except Refusal:
+        except Refusal as refused:
+            refused.kept()
             return -1.0
         value = repair.at - at - _COSTS[repair.kind]
         value += (1 + repair.swaps) if repair.plays or repair.kind == "doubled" else 0
@@ -185,12 +189,15 @@ class Mender:
             if place in self.hints.copies:
                 value += 1
                 continue
+            why = None
             try:
                 log = self._entered(log, place)
             except Refusal as refusal:
-                if not (vague and self._is_blurred(refusal)):
+                why = refusal.kept()
+            if why is not None:
+                if not (vague and self._is_blurred(why)):
                     break
-                log = self._in_blur(log, place, refusal, 0)
+                log = self._in_blur(log, place, why, 0)
                 value += 0.95
                 continue
             value += 1
@@ -277,7 +284,8 @@ class Mender:
         for place in range(repair.at, at):
             try:
                 reached = self._entered(reached, place)
-            except Refusal:
+            except Refusal as refused:
+                refused.kept()
                 return []
         worth = self._worth(reached, at, repair, at + _WINDOW)
         text = self.lines[repair.at].text

@@ -41,7 +41,10 @@ class Refusal(Exception):  # noqa: N818  a refusal is an answer, not an error
         return self.message
 
     def kept(self) -> Refusal:
-        """Return it as an answer to keep: without the frames that it came through, which hold on to all they saw."""
+        """Return it as an answer to keep: without the frames that it came through, which hold on to all they saw.
+
+        One that is passed over is told so too: some of those frames hold on to it, and so to each other, for ever.
+        """
         self.__traceback__ = self.__context__ = None
         return self
 

@@ -30,12 +30,15 @@ def replay(game: Game[S, M], origin: S, lines: Sequence[str], mender: Callable[[
                 let_stand += 1
                 if let_stand >= MOST_LET_STAND:
                     return _unseen(log, lines[at + 1 :])
+            continue
         except Refusal as refusal:
-            if mender is not None:
-                return mended(mender(), log, at)
-            log = log.despite(line, refusal)
-            if log.unsound >= MOST_FAULTS:
-                return _unseen(log, lines[at + 1 :])
+            why = refusal.kept()
+        # Outside, since every refusal from in there would hold on to this one and all that it came through.
+        if mender is not None:
+            return mended(mender(), log, at)
+        log = log.despite(line, why)
+        if log.unsound >= MOST_FAULTS:
+            return _unseen(log, lines[at + 1 :])
     return log
 
 

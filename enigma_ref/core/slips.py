@@ -122,7 +122,8 @@ def _tells_a_secret(log: Log[Any, Any], moves: Sequence[str]) -> bool:
     for move in moves:
         try:
             command = parse(log.game, move, log.state)
-        except Refusal:
+        except Refusal as refused:
+            refused.kept()
             continue
         if isinstance(command, Move) and log.game.is_secret(command.move):
             return True

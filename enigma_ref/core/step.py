@@ -148,7 +148,8 @@ def reworded(game: Game[S, M], old: Step[S, M], before: Step[S, M] | None, origi
     elif isinstance(command, Void):
         try:
             found = parse(game, command.text, before.played.state if before else origin)
-        except Refusal:
+        except Refusal as refused:
+            refused.kept()
             return old
         if not isinstance(found, Move | Note):
             return old

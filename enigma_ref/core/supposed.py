@@ -65,7 +65,8 @@ class Supposed(Step[S, M]):
         try:
             state = before.played.state if before else log.origin
             played = played_as(log.game, state, self.instead, self.played.claims)
-        except Refusal:
+        except Refusal as refused:
+            refused.kept()
             return plain
         return Supposed(plain, played, self.instead, self.slip, self.cause)
 
@@ -90,7 +91,8 @@ def written(log: Log[S, M], line: str, fault: Refusal) -> Step[S, M]:
         command = parse(log.game, line, log.state)
         if isinstance(command, Undo | Redo | Correction) or tells_secret(log.game, command):
             command = veiled(log.game, line)
-    except Refusal:
+    except Refusal as refused:
+        refused.kept()
         command = veiled(log.game, line)
     return Step(log.number + 1, command, Played(log.state), log.tip, fault=fault.kept())
 

@@ -116,7 +116,8 @@ class Suppositions:
                 return
             try:
                 log.enter(spelt)
-            except Refusal:
+            except Refusal as refused:
+                refused.kept()
                 continue
             tried += 1
             yield Repair("mistyped", at, (spelt,))
@@ -141,7 +142,8 @@ class Suppositions:
                         self.plays -= 1
                         try:
                             longer.append(((*moves, move), reached.enter(move)))
-                        except Refusal:
+                        except Refusal as refused:
+                            refused.kept()
                             continue
                 ways = longer
                 for moves, _ in ways[:40]:
