@@ -264,6 +264,7 @@ def test_ends_of_games_are_checked_against_the_rules_without_seals(path: Path, t
             assert brief(wrong) == [(at + 1, at + 1 - start, "result", "game/over")], changed[at]
 
 
+@pytest.mark.slow
 def test_a_dropped_move_of_a_match_breaks_the_rules_somewhere(tmp_path: Path) -> None:
     lines, start = unsealed(BEYOND_CODE[0])
     out = tmp_path / "game.yaml"

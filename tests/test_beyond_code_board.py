@@ -84,6 +84,7 @@ def written(log: Log[Any, Any], folder: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_letters_of_any_script_keep_the_borders_straight() -> None:
     for log in random_games(25, 5):
         for columns in (20, 40, 80, 0):
@@ -197,6 +198,7 @@ def test_the_marker_may_leave_the_track() -> None:
     assert mansion(late.state).text().splitlines()[-1] == " 1 ─ 2 ─ 3 ─ 4 ─[■]"
 
 
+@pytest.mark.slow
 def test_everything_fits_whatever_the_names() -> None:
     """By our own measure of letters, no text leaves its card, its panel or the picture."""
     for log in [*random_games(15, 7), play(LONG, *LONG_LINES)]:
@@ -212,6 +214,7 @@ def test_everything_fits_whatever_the_names() -> None:
         assert scene.width == float(root.get("width") or 0)
 
 
+@pytest.mark.slow
 def test_shapes_of_a_closed_card_hold_no_name() -> None:
     for log in random_games(20, 8):
         state = log.state

@@ -65,6 +65,7 @@ def test_the_whole_game_moving(tmp_path: Path) -> None:
     assert laid <= len(shots) + 1
 
 
+@pytest.mark.slow
 def test_the_other_box_as_a_picture_and_moving(tmp_path: Path) -> None:
     png, gif = tmp_path / "run.png", tmp_path / "run.gif"
     assert invoke("replay", str(BEYOND_CODE[1]), "--png", str(png), "--gif", str(gif)).status == 0
@@ -114,6 +115,7 @@ def test_a_position_before_the_end(tmp_path: Path) -> None:
     assert done.status == 2
 
 
+@pytest.mark.slow
 def test_long_games_stay_small() -> None:
     log = long_game(60)
     stops = corrected(log)

@@ -394,6 +394,7 @@ def test_a_word_means_the_same_in_each_form(word: str) -> None:
     assert best(word) == best(word.removesuffix("s")) == best(word.upper())
 
 
+@pytest.mark.slow
 def test_every_word_of_every_edition_finds_what_ours_finds() -> None:
     """A Czech player asks for `technik`, a Russian one for `рабочий`: each term leads to where ours leads."""
     for word in VOCABULARY.words:
@@ -415,6 +416,7 @@ def shown_with(name: str) -> tuple[str, ...]:
 
 
 @pytest.mark.parametrize("topic", BOOK.topics(), ids=lambda topic: topic.name)
+@pytest.mark.slow
 def test_everything_is_found_by_its_title_and_by_the_questions_it_answers(topic: Topic) -> None:
     """A question that is kept for an entry finds it, or something that shows it: nearly always first."""
     tries = [

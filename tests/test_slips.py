@@ -223,6 +223,7 @@ def test_a_sample_of_slips(kind: str, by: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("in_order", [False, True])
 @pytest.mark.parametrize("by", ["hand", "program"])
 def test_all_slips_of_some_games(by: str, in_order: bool) -> None:

@@ -12,14 +12,13 @@ from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from ..core.audit import Finding, audit, finding
 from ..core.box import Box
 from ..core.facts import Facts
 from ..core.game import Game, Value
 from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
 from ..core.replay import replay
-from ..core.sentence import Quoted, row_of, say
+from ..core.sentence import Quoted, Said, row_of, say
 from ..games import BOXES
 from ..store.numbering import Numbering, numbering
 from ..store.reader import read
@@ -28,6 +27,7 @@ from ..store.seal import broken_seals
 from ..store.sealing import flaws
 
 if TYPE_CHECKING:
+    from ..core.audit import Finding
     from ..core.mender import Mender
 
 
@@ -199,6 +199,8 @@ class Opened:
                 from .gathering import gathered
 
                 order = self.order
+                from ..core.audit import audit  # for those who ask what is wrong
+
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
                 found += gathered(order, of_moves, sealed)
             else:
@@ -215,6 +217,13 @@ def _is_origin(branched: Value) -> bool:
         return False
     entry = branched.get("entry")
     return isinstance(branched.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
+
+
+def finding(line: int, entry: int | None, code: str, rule: str | None, said: Said) -> Finding:
+    """Return something to say of a record."""
+    from ..core.audit import finding  # nothing is wrong with most of them
+
+    return finding(line, entry, code, rule, said)
 
 
 def _listed(found: list[Finding]) -> list[Finding]:

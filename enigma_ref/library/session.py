@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..core.audit import Finding
 from ..core.box import Box
 from ..core.game import Game
 from ..core.limits import MOST_OF_A_KIND, MOST_SHOWN
@@ -22,6 +21,9 @@ from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
 from .entering import consider, line_of
 from .opened import opened
+
+if TYPE_CHECKING:
+    from ..core.audit import Finding
 
 
 class Session:

@@ -12,7 +12,6 @@ from typing import Final
 
 from ..core.sentence import say
 from . import disk
-from .draft import drafted
 from .errors import StoreError, failure, native, shown
 from .lock import locked
 from .record import LARGEST
@@ -62,6 +61,8 @@ def _settled(descriptor: int, most: int, data: bytes) -> bytes:
 
 def create(path: Path, text: str) -> None:
     """Write a new record, whole or not at all, and never over another file."""
+    from .draft import drafted  # most commands write no new file
+
     try:
         disk.make_folder(path.parent)
         with drafted(path.parent, text.encode("utf-8")) as draft:

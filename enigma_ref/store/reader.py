@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..core.sentence import Said, say
 from .canonical import read_canonical
 from .record import LARGEST, Problem, Record
-from .torn import is_torn
 
 _BOM = b"\xef\xbb\xbf"
 
@@ -26,6 +25,8 @@ def _read_end(body: bytes, tail: bytes) -> Record:
     record = _read_whole(body)
     if record.error() or record.closed:
         return _read_whole(body + tail)
+    from .torn import is_torn  # few records end so
+
     line = body.count(b"\n") + 1
     if is_torn(tail, len(record.entries) + 1, record.indent):
         record.torn = tail

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from ...core.audit import Finding
+from typing import TYPE_CHECKING
+
 from ...core.sentence import Said, paragraph, say
 from ...library.session import Session, find
 from ...store.files import shown
 from .output import warn
+
+if TYPE_CHECKING:
+    from ...core.audit import Finding
 
 
 def game_of(file: str | None, *, finished: bool = False, writes: bool = False) -> Session:
