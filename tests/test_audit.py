@@ -240,7 +240,9 @@ def test_a_dropped_move_breaks_the_rules_somewhere(path: Path, tmp_path: Path) -
         if not re.search(r"move: '?(choose|solve|place) ", lines[at]):
             continue
         out.write_text("\n".join([*lines[:at], *lines[at + 1 :]]) + "\n", "utf-8")
-        assert any(finding.severity == "error" for finding in found(out)), lines[at]
+        # One that is amended later on may be put in by that very amendment, which now names the entry after it.
+        mended = f"amend {at - start + 1} " in "\n".join(lines)
+        assert mended or any(finding.severity == "error" for finding in found(out)), lines[at]
         count += 1
     print(f"{count} dropped moves found")
 

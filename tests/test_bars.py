@@ -146,7 +146,7 @@ CASES = [
 
 
 @pytest.mark.slow
-@pytest.mark.long
+@pytest.mark.bars
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere memory is counted in other units, or not at all")
 @pytest.mark.parametrize(("name", "command"), dict.fromkeys(CASES))
 def test_no_file_takes_long_or_much_memory(tmp_path: Path, name: str, command: str) -> None:
@@ -185,7 +185,7 @@ def _seconds(words: list[str]) -> float:
 
 
 @pytest.mark.slow
-@pytest.mark.long
+@pytest.mark.bars
 @pytest.mark.skipif(not hasattr(os, "wait4"), reason="POSIX only")
 @pytest.mark.parametrize("command", ["replay --html", "export --to json"])
 @pytest.mark.parametrize("box", ["enigma", "beyond-code"])

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import random
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +15,7 @@ from enigma_ref.games.beyond_code.phases import series
 from enigma_ref.library.session import Session
 
 from . import beyond_code_shelf
-from .cli_helpers import HEADER, invoke
+from .cli_helpers import HEADER, PROGRAM, environment, invoke
 from .test_bars import SERIES
 
 
@@ -33,6 +35,16 @@ def test_a_move_names_so_many_changes(tmp_path: Path) -> None:
         "Leave out those that another one undoes.\n"
     )
     assert invoke("do", "--game", path, "effect", *", ".join(changes[:99]).split()).status in (0, 1)
+
+
+def test_nobody_guesses_what_an_endless_line_means(tmp_path: Path) -> None:
+    endless = ", ".join(["gain Ann chaos", "lose Ann chaos"] * 40_000)
+    path = _series(tmp_path, ["name Ann p5 book", "believe", f"effect {endless}", "pass Ann", "believe"])
+    done = subprocess.run(
+        [*PROGRAM, "audit", str(path), "--json"], capture_output=True, text=True, env=environment(), timeout=120
+    )  # with guesses, it would take hours
+    assert done.returncode == 1
+    assert [found.get("mends", []) for found in json.loads(done.stdout)["findings"] if found["entry"] == 3] == [[]]
 
 
 def test_a_series_has_so_many_games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -318,6 +318,7 @@ EVERY_END = (
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_series_end_in_every_way() -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES):
@@ -328,6 +329,7 @@ def test_series_end_in_every_way() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_rule_says_no() -> None:
     """Tables that often get it wrong: some win early and come far, at others time runs out in the first game."""
     seen: Counter[str] = Counter()
@@ -349,6 +351,7 @@ def test_a_few_games_from_seeds() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_a_correction_replays_the_series() -> None:
     """`amend` gives what entering the amended line at its place and all others after it gives."""
     told = Counter()
@@ -445,6 +448,7 @@ TestBeyondCodeMachine = pytest.mark.slow(BeyondCodeMachine.TestCase)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @whole_games(30)
 @given(rng=RANDOM, solo=st.booleans(), goal=st.floats(0.02, 0.5), reached=st.floats(0.2, 1), wrong=st.floats(0, 0.5))
 def test_whole_series(rng: Random, solo: bool, goal: float, reached: float, wrong: float) -> None:

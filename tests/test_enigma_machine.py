@@ -640,6 +640,7 @@ MUST_HAPPEN = (
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(2))
 def test_games_from_seeds(part: int) -> None:
     seen: Counter[str] = Counter()
@@ -651,6 +652,7 @@ def test_games_from_seeds(part: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_short_games_end_in_every_way() -> None:
     seen: Counter[str] = Counter()
     for seed in range(GAMES * 3 // 2):  # two players on one colour that closes is rare
@@ -757,6 +759,7 @@ TestEnigmaMachine = pytest.mark.slow(EnigmaMachine.TestCase)
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @whole_games(25)
 @given(rng=RANDOM, target=st.integers(1, 6))
 def test_undo_all_the_way_and_redo_it(rng: Random, target: int) -> None:
@@ -836,6 +839,7 @@ def test_what_cannot_be_read_is_refused_by_its_rule(rng: Random) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @whole_games(60)
 @given(rng=RANDOM)
 def test_whatever_is_accepted_the_game_stays_whole(rng: Random) -> None:
@@ -914,6 +918,7 @@ def tiles(draw: st.DrawFn) -> Tile:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=EXAMPLES or 300, deadline=None)
 @given(tile=tiles(), rng=RANDOM)
 def test_a_tile_typed_loosely_is_written_in_one_way(tile: Tile, rng: Random) -> None:
@@ -925,6 +930,7 @@ def test_a_tile_typed_loosely_is_written_in_one_way(tile: Tile, rng: Random) -> 
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=EXAMPLES or 30, deadline=None)
 @given(tile=tiles(), rng=RANDOM)
 def test_every_cell_of_a_tile_can_be_named(tile: Tile, rng: Random) -> None:

@@ -34,6 +34,7 @@ def _can_trace() -> bool:
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.long,
     pytest.mark.skipif(not _can_trace(), reason="there is no strace here, or it may not trace"),
 ]
 

@@ -186,12 +186,20 @@ def test_an_unusable_file_is_refused_with_its_line(tmp_path: Path, name: str, mo
     path.write_bytes(data)
     for command in (("status", path), ("do", "--game", path, "note", "x"), ("do", "--game", path)):
         result = timed(*command, stdin=b"note x\n")
-        assert result.status == 3, result
-        assert_one_paragraph(result)
+        shown = command[0] == "status" and result.status == 0  # with a readable header it can be looked at
+        if command[0] == "do" and result.status == 0:
+            assert name in ("a wrong n", "n from zero", "a negative n"), "numbers alone keep nobody from playing on"
+            path.write_bytes(data)
+            continue
+        assert shown or result.status == 3, result
         where = re.search(re.escape(str(path)) + r":(\d+): \S", result.err)
         assert where, result.err
         assert line in (0, int(where[1])), result.err
     document = timed("status", "--json", path)
+    if document.status == 0:
+        assert document.json["findings"]
+        assert path.read_bytes() == data
+        return
     assert document.status == 3
     assert document.err == ""
     assert set(document.json) == {"error"}
@@ -262,8 +270,7 @@ def test_an_unusable_file_in_the_folder_gives_no_traceback(
     text, _ = UNUSABLE[name]
     (tmp_path / "x.yaml").write_bytes(text if isinstance(text, bytes) else text.encode())
     result = timed("status")
-    assert result.status == 3
-    assert_one_paragraph(result)
+    assert result.status == 3 or (result.status == 0 and f"{tmp_path}" in result.err)
     made = timed("new", tmp_path / "new.yaml", "-p", "Ann=black", "-p", "Bob=white")
     assert made.status in (0, 2)
     if made.status == 2:

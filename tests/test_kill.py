@@ -104,6 +104,7 @@ def _many_kills(folder: Path, seed: int, count: int) -> tuple[int, int]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 def test_what_was_acknowledged_survives_kill_9_at_any_moment(tmp_path: Path) -> None:
     with ThreadPoolExecutor(WORKERS) as pool:

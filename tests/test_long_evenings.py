@@ -61,6 +61,7 @@ def test_who_answers_and_ends_does_not() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_four_hours_of_play_stay_under_60_mb(waiting: Path) -> None:
     megabytes, _ = evening("play", waiting, 2000, 14_400)
     print(f"{megabytes} MB")
@@ -68,6 +69,7 @@ def test_four_hours_of_play_stay_under_60_mb(waiting: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_2000_keys_of_replay_stay_under_60_mb() -> None:
     megabytes, _ = evening("replay", SAMPLE, 2000, 0)
     print(f"{megabytes} MB")

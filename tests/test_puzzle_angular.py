@@ -159,6 +159,7 @@ def puzzles(draw: st.DrawFn) -> tuple[dict[str, Cells], dict[tuple[int, int], st
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck))
 @given(puzzles())
 def test_search_against_brute_force(puzzle: tuple[dict[str, Cells], dict[tuple[int, int], str]]) -> None:
@@ -264,6 +265,7 @@ VIEWS = st.dictionaries(st.tuples(st.integers(0, 2), st.integers(0, 2)), st.samp
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(st.fixed_dictionaries({letter: shapes(4) for letter in "ABC"}), VIEWS, CUBES)
 def test_check_against_naive(pieces: dict[str, Cells], seen: dict, cubes: dict) -> None:
@@ -308,6 +310,7 @@ def test_overhangs_at_the_side_against_naive(cubes: dict) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=50, deadline=None, suppress_health_check=list(HealthCheck))
 @given(puzzles(), st.data())
 def test_found_passes_and_perturbed_fails(

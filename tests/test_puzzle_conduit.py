@@ -112,6 +112,7 @@ def as_model(layout: dict[Field, object]) -> dict[tuple[int, int], str]:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_set_of_pieces_on_the_empty_3_by_3_tile() -> None:
     """All 2001 sets of up to nine pieces: the search says yes exactly where some way to join fields takes them."""
     possible = join_all(3, 3)
@@ -163,6 +164,7 @@ def test_the_search_agrees_with_trying_everything(puzzle: tuple[Grid, list[str]]
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_layout_that_was_made_is_found_and_every_change_to_it_is_judged(data: st.DataObject) -> None:

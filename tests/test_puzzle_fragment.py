@@ -197,6 +197,7 @@ def lattice_coverings(rings: list[tuple[tuple[int, int], ...]], kinds: list[str]
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @pytest.mark.parametrize("figure", CONVEX, ids=text)
 def test_all_coverings_of_convex_figures_by_brute_force(figure: tuple[tuple[int, int], ...]) -> None:
     assert lattice_coverings([figure], PIECES) == brute_force(quarters([figure]), PIECES)
@@ -218,6 +219,7 @@ def test_few_pieces_by_brute_force(seed: int, kinds: list[str]) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=10, deadline=None)
 @given(seeds)
 def test_random_figures_are_solved_and_checked(seed: int) -> None:
@@ -225,6 +227,7 @@ def test_random_figures_are_solved_and_checked(seed: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 @settings(max_examples=60, deadline=None)
 @given(seeds)
 def test_many_random_figures_are_solved_and_checked(seed: int) -> None:
@@ -297,6 +300,7 @@ def test_a_covering_passes_the_check_or_there_is_none(figure: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_one_figure_however_it_is_written() -> None:
     answers = {
         solve(figure, every=True).document["count"]

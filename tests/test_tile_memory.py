@@ -167,6 +167,7 @@ def test_a_long_record_by_hand_holds_nobody_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.bars
 def test_five_thousand_records_hold_nobody_up(tmp_path: Path) -> None:
     data = record(tmp_path / "a.yaml", *ROUND, f"place Ann n1 {RED}").read_bytes()
     for number in range(5000):

@@ -8,7 +8,8 @@ from typing import Any
 import typer
 
 from ..core.commands import Correction
-from ..core.log import Difference, Log
+from ..core.difference import Difference
+from ..core.log import Log
 from ..core.refusal import Refusal
 from ..core.sentence import paragraph, say
 from ..core.teller import answered, change_line, valued

@@ -24,27 +24,18 @@ from .commands import (
     veiled,
     write,
 )
-from .facts import Facts
-from .game import Game, M, Played, S, Standing, Value
+from .difference import Difference, differences
+from .game import Game, M, Played, S, Value
 from .limits import MOST_AGAIN
 from .refusal import Refusal
-from .sentence import Said, say
+from .sentence import say
 from .step import Change, Headed, Step, Undone, carried_on, is_remark, reworded
 from .uncorrectable import absent, breaks, present, too_often
 
-__all__ = ["Difference", "Log", "Step", "differences"]
+__all__ = ["Log", "Step"]
 
 HeaderChanges: TypeAlias = tuple[tuple[int, HeaderChange], ...]
 """Corrections of a header, each with its entry."""
-
-
-class Difference(Facts):
-    """Something that people care about, before and after an entry; None where there was nothing of the kind."""
-
-    key: str
-    label: Said
-    before: Said | int | None
-    after: Said | int | None
 
 
 class Log(Generic[S, M]):
@@ -393,32 +384,3 @@ class Log(Generic[S, M]):
                 raise
             played, fault = carried_on(self.game, state, command, refusal)
         return Step(entry, command, played, before, accept and played.breach is not None, fault, by)
-
-
-def differences(one: Log[S, M], other: Log[S, M]) -> list[Difference]:
-    """Return what people care about that stands otherwise in one log than in the other."""
-    before, after = _standings(one, other)
-    found = []
-    for key in [*before, *(key for key in after if key not in before)]:
-        was, now = before.get(key), after.get(key)
-        label = _label(was, now)
-        difference = Difference(key, label, was.value if was else None, now.value if now else None)
-        if difference.before != difference.after:
-            found.append(difference)
-    return found
-
-
-def _standings(one: Log[S, M], other: Log[S, M]) -> tuple[Mapping[str, Standing], Mapping[str, Standing]]:
-    """Return how everything stands in two logs, which may begin with different headers."""
-    game, header = other.game, other.game.header
-    if one.origin is other.origin or header is None:
-        return game.standing(one.state), game.standing(other.state)
-    retold = game.standing(header.retell(one.state, other.origin))
-    before = {**header.facts(one.origin, other.origin), **retold}
-    return before, {**header.facts(other.origin, other.origin), **game.standing(other.state)}
-
-
-def _label(was: Standing | None, now: Standing | None) -> Said:
-    found = now or was
-    assert found is not None
-    return found.label

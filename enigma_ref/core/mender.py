@@ -30,6 +30,8 @@ _WINDOW: Final = 40
 """How many entries after it a supposition has to explain."""
 _PLAYS: Final = 20_000
 """How many moves are played in one record to try suppositions out. Then the rest is taken as it is."""
+_LONGEST: Final = 400
+"""A longer line is no slip of the pen; what is meant by it is not guessed at."""
 _WORTH_MORE: Final = 3.0
 """What a supposition is worth more where a number or a seal points to the same entry."""
 _COSTS: Final[Mapping[str, float]] = {
@@ -74,7 +76,8 @@ class Mender:
         """Go on past the line at a place, which was refused."""
         if self._vague is not None and self._is_blurred(refusal):
             return self._despite(log, at, refusal), at + 1
-        repair = self._best(log, at, refusal) if self.may.plays > 0 and not self._corrects(log, at) else None
+        guess = self.may.plays > 0 and len(self.lines[at].text) <= _LONGEST and not self._corrects(log, at)
+        repair = self._best(log, at, refusal) if guess else None
         if repair is None:
             return self._as_it_is(log, at, refusal), at + 1
         base = earlier(log, at - repair.at)
@@ -87,8 +90,8 @@ class Mender:
 
     def _entered(self, log: AnyLog, at: int) -> AnyLog:
         """Enter a line to try something out, or refuse it."""
-        self.may.plays -= 1
         line = self.lines[at]
+        self.may.plays -= 1 + len(line.text) // 100
         return log.numbered(line.number, lambda log: log.enter(line.text))
 
     def _stepped(self, log: AnyLog, at: int) -> AnyLog:

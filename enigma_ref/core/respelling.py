@@ -18,6 +18,8 @@ _MOST_LINES: Final = 3000
 """So many lines tell which words a record uses."""
 _MOST_WORDS: Final = 12
 """So many words are tried in place of one."""
+_MOST_LETTERS: Final = 400
+"""So much of a line tells which words a record uses."""
 _OWN_PLACE: Final = 3
 """Words after so many have no place of their own: they are parts of one thing, such as a tile."""
 
@@ -33,7 +35,7 @@ class Vocabulary:
     def add(self, lines: Iterable[str]) -> None:
         """Learn from lines."""
         for line in lines:
-            words = line.split()
+            words = line[:_MOST_LETTERS].split()
             if words and words[0] in self._forms:
                 self._columns[words[0], 0][words[0]] = 1
                 for place, word in enumerate(words[1:], 1):

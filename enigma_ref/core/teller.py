@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from .commands import Correction, Move, Note, Redo, Undo
+from .difference import Difference
 from .history import Account
-from .log import Difference, Log
+from .log import Log
 from .sentence import Argument, Said, Sentence, paragraph, row_of, say
 
 _TOLD_ANYWAY = ("next", "result")

@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from ..core.difference import Difference, differences
 from ..core.game import Value
-from ..core.log import Difference, Log, differences
+from ..core.log import Log
 from ..core.refusal import Unclear
 from ..core.sentence import say
 from ..store.canonical import write_entry, write_header

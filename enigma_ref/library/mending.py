@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from ..core.box import Box
@@ -11,9 +11,10 @@ from ..core.mender import Mender
 from ..core.parts import Moves
 from ..core.suppositions import Hints, Line
 from ..store.numbering import Numbering
-from ..store.record import Record
+from ..store.record import Entry, Record
 from ..store.seal import header_content, seal
 
+_LONGEST: Final = 200
 _MOST_CHANGED: Final = 12
 """Where more seals are broken, they point to nothing."""
 
@@ -40,13 +41,20 @@ class _AnyMove:
         return None
 
 
+def _is_short(entry: Entry) -> bool:
+    """Tell whether an entry can be sealed hundreds of times over to find what it was."""
+    return len(entry.move) <= _LONGEST and all(
+        not isinstance(claim, str | Mapping | Sequence) or len(claim) <= _LONGEST for claim in entry.claims.values()
+    )
+
+
 def mender(box: Box, game: Game[Any, Any], record: Record, order: Numbering, broken: Sequence[int]) -> Mender:
     """Return the mender of a record, the places of whose entries with broken seals are `broken`, from 1 on."""
     lines = [Line(number, entry.move, entry.claims) for number, entry in zip(order.numbers, order.entries, strict=True)]
     odd = {oddity.place for oddity in order.oddities}
     # What follows on a missing, doubled or swapped line has a broken seal through no fault of its own.
     near = {place + off for place in odd for off in (0, 1, 2)}
-    changed = frozenset(place - 1 for place in broken if place - 1 not in near)
+    changed = frozenset(place - 1 for place in broken if place - 1 not in near and _is_short(record.entries[place - 1]))
 
     def proves(at: int, text: str) -> bool:
         entry = record.entries[at]

@@ -268,6 +268,9 @@ def _is_earlier(at: str, before: str) -> bool:
     # Nearly all moments of a record have one offset, and then their text sorts as they do.
     if at[19:] == before[19:]:
         return at[:19] < before[:19]
-    moments = [datetime.fromisoformat(text) for text in (at, before)]
+    try:
+        moments = [datetime.fromisoformat(text) for text in (at, before)]
+    except ValueError:
+        return False  # the reader has said that it is no time
     one, other = (moment if moment.tzinfo else moment.replace(tzinfo=UTC) for moment in moments)
     return one < other

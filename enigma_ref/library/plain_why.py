@@ -8,8 +8,9 @@ from typing import Any
 
 from ..core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ..core.commands import Correction, Move, Note, Redo, Undo
+from ..core.difference import Difference
 from ..core.history import Account, about, by_entry, history
-from ..core.log import Difference, Step
+from ..core.log import Step
 from ..core.parts import AnyLog, Block, Explained
 from ..core.refusal import Refusal
 from ..core.sentence import Said, say

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from io import TextIOWrapper
 from typing import Any
@@ -110,7 +110,7 @@ def is_interactive() -> bool:
     return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
 
 
-def fail(error: Exception, as_json: bool) -> Exit:
+def fail(error: Exception, as_json: bool, complain: Callable[[Said], None] = warn) -> Exit:
     """Report an error in the form asked for, and return the exit status for it."""
     line, done = None, None
     if isinstance(error, LineRefused):
@@ -121,7 +121,7 @@ def fail(error: Exception, as_json: bool) -> Exit:
             text = say("refused ({rule}): {what}", rule=rule or "", what=said)
         else:
             text = say("{what} ({rule})", what=said, rule=rule) if rule else say("{what}", what=said)
-        warn(say("line {line}: {what}", line=line, what=text) if line else text)
+        complain(say("line {line}: {what}", line=line, what=text) if line else text)
         return status
     document: dict[str, object] = {"code": code, "message": str(said), "rule": rule}
     if line is None:

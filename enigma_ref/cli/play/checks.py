@@ -86,7 +86,7 @@ def settle(command: Sequence[str]) -> Settled | None:
             found = build(command[:1])(words, standalone_mode=False, prog_name="")
         return found if isinstance(found, Settled) else None
     except SAID as error:
-        fail(as_said(error), as_json)
+        fail(as_said(error), as_json, complain)
     except (typer.Abort, KeyboardInterrupt):
         complain(say("Stopped."))
     return None

@@ -24,7 +24,7 @@ _CLEAR: Final = 1.15
 """So much better than the next one, an answer is the one that was asked for."""
 _WORTH_SHOWING: Final = 0.45
 _MOST: Final = 6
-_OUTSIDE: Final = 2.0
+_OUTSIDE: Final = 2.4
 _UNKNOWN: Final = 0.5
 """How much a word tells that nothing here is about, of what words tell on average."""
 
@@ -80,7 +80,8 @@ class Search:
         whole = len(read.said) == 1 and len(read.senses) == len(split(read.said[0].means))
         alone = read.said[0].means if whole else None
         judged = [(_judge(entry, read.senses, index.rarity), entry) for entry in index.entries]
-        ranked = sorted((pair for pair in judged if pair[0].score > 0), key=lambda pair: -pair[0].score)
+        # Rounded: sums over sets differ in their last digits from run to run. Of two alike the book's first leads.
+        ranked = sorted((pair for pair in judged if pair[0].score > 0), key=lambda pair: -round(pair[0].score, 9))
         good = [(found, entry) for found, entry in ranked if len(read.senses) < 2 or found.good]
         if not good:
             near = dict.fromkeys(entry.topic for found, entry in ranked[:5] if found.score >= _LEAST_NEAR)

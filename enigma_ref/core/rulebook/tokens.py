@@ -27,6 +27,8 @@ _SHORT: Final = 4
 """A word of so many letters easily looks like another one."""
 _COMPOUND: Final = 4
 """Letters of each part of a German compound at the least."""
+_BEGINNING: Final = 3
+"""So many letters, and half of a word at the least, are its beginning: chan is channel, but tho is not thought."""
 
 Known: TypeAlias = Callable[[str], Mapping[str, str]]
 """For a language, every telling word of all answers and of how people ask, with its token."""
@@ -191,7 +193,8 @@ class Reader:
     def _like(self, word: str, language: str, here: Mapping[str, str]) -> dict[str, float]:
         """Return the tokens of words that one begins or is a form of."""
         if language == "en":
-            return {token: 0.8 for other, token in here.items() if len(word) >= 3 and other.startswith(word)}
+            longest = 2 * len(word) if len(word) >= _BEGINNING else 0
+            return {token: 0.8 for other, token in here.items() if len(other) <= longest and other.startswith(word)}
         own = stem(word, language)
         candidates = [(other, [token]) for other, token in here.items()]
         candidates += [(other, roots(means)) for other, means in self.phrases[language].single()]

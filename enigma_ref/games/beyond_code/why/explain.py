@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from ....core.commands import Correction, Redo, Undo
+from ....core.difference import Difference
 from ....core.history import Account, about, by_entry, history
-from ....core.log import Difference, Log
+from ....core.log import Log
 from ....core.objections import Broken, Objection, broken_by, objection_to, step_of
 from ..happenings import GameEnded, SeriesEnded, Verdict
 from ..state import State

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ....core.commands import Correction, Move, Note, Redo, Undo, Void
+from ....core.difference import Difference
 from ....core.game import Played
 from ....core.history import Account
-from ....core.log import Difference
 from ....core.objections import Broken, Objection
 from ..board.spot import Spot
 from ..drawing.board_text import Only
