@@ -22,7 +22,7 @@ from enigma_ref.core.rulebook.entries import Topic
 from enigma_ref.core.rulebook.find import Search
 from enigma_ref.core.rulebook.languages import root
 from enigma_ref.core.rulebook.lookup import Found
-from enigma_ref.core.rulebook.slips import is_slip
+from enigma_ref.core.rulebook.nearness import is_slip
 from enigma_ref.core.rulebook.sources import say_source
 from enigma_ref.games.enigma.board.colors import CATEGORIES
 from enigma_ref.games.enigma.rulebook.enigma_book import BOOK

@@ -15,6 +15,7 @@ from ..store.record import Entry, Record
 from ..store.seal import header_content, seal
 
 _LONGEST: Final = 200
+"""Of a longer move or claim nobody tries out what it was: each try seals all of it."""
 _MOST_CHANGED: Final = 12
 """Where more seals are broken, they point to nothing."""
 

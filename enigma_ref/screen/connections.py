@@ -70,7 +70,7 @@ def counted(connections: Connections) -> Callable[..., asyncio.Protocol]:
 
         _client: tuple[str, int] | None = None
 
-        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # a socket's
             """Begin, unless there are too many."""
             client = transport.get_extra_info("peername")[:2]
             if not connections.opened(client, transport):
@@ -96,4 +96,4 @@ def counted(connections: Connections) -> Callable[..., asyncio.Protocol]:
                 super().connection_lost(exc)
 
     made: Any = Counted
-    return made  # type: ignore[no-any-return]
+    return made  # type: ignore[no-any-return]  # uvicorn's protocol has no types

@@ -106,7 +106,7 @@ def configured(app: Any, connections: Connections) -> uvicorn.Config:
     """Return how uvicorn runs here: it writes no log of requests, trusts no proxy, and says nothing about itself."""
     return uvicorn.Config(
         app,
-        http=counted(connections),  # type: ignore[arg-type]
+        http=counted(connections),  # type: ignore[arg-type]  # a class is documented, its names alone are typed
         ws="none",
         lifespan="on",
         log_config=None,

@@ -52,7 +52,7 @@ def records_folder() -> Path:
     from .settings import settings
 
     configured = settings().records
-    return native(os.path.expanduser(configured)) if configured else Path("records")  # noqa: PTH111
+    return native(os.path.expanduser(configured)) if configured else Path("records")  # noqa: PTH111  Path raises without a home
 
 
 def is_configured() -> bool:
@@ -63,9 +63,9 @@ def is_configured() -> bool:
     named = os.environ.get("ENIGMA_CONFIG")
     if named is not None or os.name == "nt":
         return named != ""
-    home = os.path.expanduser("~")  # noqa: PTH111
+    home = os.path.expanduser("~")  # noqa: PTH111  Path raises without a home
     usual = (os.environ.get("XDG_CONFIG_HOME"), f"{home}/.config", f"{home}/Library/Application Support")
-    return any(place and os.path.isdir(f"{place}/{SETTINGS_FOLDER}") for place in usual)  # noqa: PTH112
+    return any(place and os.path.isdir(f"{place}/{SETTINGS_FOLDER}") for place in usual)  # noqa: PTH112  no error to catch
 
 
 def pieces_place() -> Path:

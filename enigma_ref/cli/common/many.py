@@ -73,6 +73,7 @@ def _below(folder: Path, unread: list[StoreError]) -> Iterator[Path]:
         folders[:] = [name for name in folders if not name.startswith(".")]
         for name in files:
             path = Path(place, name)
+            # Path's own would raise where a link may not be followed, and the file must still be named.
             if may_be_record(path) and (os.path.isfile(path) or os.path.islink(path)):  # noqa: PTH113, PTH114
                 yield path
 

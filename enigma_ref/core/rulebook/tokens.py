@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
 from .languages import LANGUAGES, idle_words, is_small, light_words, outside_words, plain, root, split, stem
+from .nearness import is_slip
 from .phrases import Phrase, Phrases
-from .slips import is_slip
 from .vocabulary import Vocabulary
 
 _LONGEST_TEXT: Final = 1000

@@ -17,7 +17,7 @@ from ..drawing.table_text import table
 from ..happenings import GameBegan, TurnPassed
 from ..moves import Goal, Pass
 from ..state import State
-from . import enter, hints, questions, short_answers
+from . import enter, hints, next_question, short_answers
 from .completion import completions
 from .secrets import may_tell_a_secret
 
@@ -30,7 +30,7 @@ class BeyondCodeGuide(Guide[State, Any]):
 
     def question(self, state: State) -> Said:
         """Return what is asked now."""
-        return questions.question(state)
+        return next_question.question(state)
 
     def default(self, state: State) -> str | None:
         """Return what an empty line stands for."""
