@@ -17,13 +17,14 @@ from ..core.facts import Facts
 from ..core.game import Game, Value
 from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
+from ..core.refusal import Refusal
 from ..core.replay import replay
 from ..core.sentence import Quoted, Said, row_of, say
 from ..games import BOXES
 from ..store.numbering import Numbering, numbering
-from ..store.reader import read
+from ..store.reader import read, read_on
 from ..store.record import OWN_KEYS, Entry, Problem, Record
-from ..store.seal import broken_seals
+from ..store.seal import broken_seals, last_seal, seal_of
 from ..store.sealing import flaws
 
 if TYPE_CHECKING:
@@ -157,6 +158,39 @@ class Opened:
 
             return mended(self._mender(), Log(self.game, self.origin))
         return replay(self.game, self.origin, lines, self._mender)
+
+    def continued(self, data: bytes) -> Opened | None:
+        """Return the game with what was added to its record; None where all of it has to be read again.
+
+        `data` is the whole file, which begins as it did when this was opened. Anything odd is for those who read all:
+        that gives the same, and says what is odd.
+        """
+        log = self.log
+        record = read_on(self.record, data)
+        if record is None or log is None or log.unsound or self._found or self._other_rules or self.broken:
+            return None
+        header, known, claims = record.header, len(self.record.entries), self.game.claims
+        previous = last_seal(header, self.record.entries)
+        for entry in record.entries[known:]:
+            if entry.seal != seal_of(entry, previous):
+                return None
+            if not all(key in claims and claims[key].fits(value) for key, value in entry.claims.items()):
+                return None
+            try:
+                log = log.enter(entry.move)
+            except Refusal:
+                return None
+            if log.tip is not None and log.tip.played.breach is not None:
+                return None  # there is a limit to those, which replay counts
+            previous = entry.seal
+        from copy import copy  # for those who stay
+
+        found = copy(self)
+        found.record = record
+        found.order = Numbering(record.entries, range(1, len(record.entries) + 1))
+        found.log = log
+        found.__dict__.pop("_findings", None)
+        return found
 
     def _mender(self) -> Mender:
         from .mending import mender

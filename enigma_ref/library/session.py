@@ -20,7 +20,7 @@ from ..store.record import Record
 from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
 from .entering import consider, line_of
-from .opened import opened
+from .opened import Opened, opened
 
 if TYPE_CHECKING:
     from ..core.audit import Finding
@@ -33,20 +33,28 @@ class Session:
     game: Game[Any, Any]
     record: Record
     log: Log[Any, Any]
+    opened: Opened
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self._file = RecordFile(path)
-        self._load(self._file.read())
+        self._take(opened(self._file.read()))
 
     def _load(self, data: bytes) -> None:
-        found = opened(data)
+        """Take in what the file is now; what was added since it was opened is read on its own where that will do."""
+        before = self.opened
+        goes_on = self._file.kept >= before.record.whole
+        self._take((goes_on and before.continued(data)) or opened(data))
+
+    def _take(self, found: Opened) -> None:
+        error = found.error()
+        if error:
+            # The game stays what it was; so nothing is written, or read on, behind what this file is now.
+            self._file.forget()
+            raise StoreError(error.code, f"{shown(self.path)}:{error.line}", error.sentence, error.rule)
         self.opened = found
         self.record = record = found.record
         self._problems = found.problems()
-        error = found.error()
-        if error:
-            raise StoreError(error.code, f"{shown(self.path)}:{error.line}", error.sentence, error.rule)
         assert found.box is not None
         assert found.log is not None
         self.box, self.game, self.log = found.box, found.game, found.log

@@ -4,6 +4,7 @@ Nothing else imports it but `serve`, and nothing else needs starlette and uvicor
 of the library, like every other move; what it shows is what the box's own parts say and draw.
 
 - `table`: the one record, followed on the disk; used by one thread only
+- `lookout`: notices when it changes
 - `entering`: what is sent from phones: tried, written once, or refused with what is there now
 - `hub`: who watches, and what each of them has got
 - `links`: the two tokens and the addresses they stand in

@@ -21,10 +21,9 @@ from .connections import Connections
 from .entering import Entering
 from .hub import MOST_WATCHERS, Hub, Watcher
 from .links import Tokens
+from .lookout import Lookout
 from .table import Table
 
-POLL: Final = 0.05
-"""How often the record is looked at, in seconds: what is on the disk is on the phones in less than four times that."""
 HEARTBEAT: Final = 10.0
 """How often a page that nothing happens on is told that somebody is there."""
 PATIENCE: Final = 15.0
@@ -62,10 +61,19 @@ class Live:
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        following = asyncio.create_task(self._follow())
+        loop, changed = asyncio.get_running_loop(), asyncio.Event()
+
+        def tell() -> None:
+            with suppress(RuntimeError):  # the loop has ended meanwhile
+                loop.call_soon_threadsafe(changed.set)
+
+        lookout = Lookout(self._table.path, tell)
+        following = asyncio.create_task(self._follow(changed))
+        lookout.start()
         try:
             yield
         finally:
+            lookout.stop()
             following.cancel()
             with suppress(asyncio.CancelledError):
                 await following
@@ -74,15 +82,16 @@ class Live:
     async def _at_table(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._worker, work)
 
-    async def _follow(self) -> None:
-        """Look at the record again and again, and let everybody have what is new."""
+    async def _follow(self, changed: asyncio.Event) -> None:
+        """Read the record whenever it has changed, and let everybody have what is new."""
         while True:
+            await changed.wait()
+            changed.clear()
             try:
                 if await self._at_table(self._table.follow):
                     self.hub.publish(self._table.shown)
             except Exception:  # a fault of this program: what comes after it may be fine again
                 _LOG.exception("the record could not be shown")
-            await asyncio.sleep(POLL)
 
     def right_of(self, request: Request) -> str:
         """Return what a request may do, by its token; refuse it where that is nothing."""
@@ -129,6 +138,7 @@ class Live:
         watcher = Watcher(enters=enters)
         self.hub.watchers.add(watcher)
         gone = asyncio.create_task(_until_gone(receive))
+        gone.add_done_callback(lambda _: watcher.news.set())
         try:
             head = [(b"content-type", b"text/event-stream; charset=utf-8")]
             await send({"type": "http.response.start", "status": 200, "headers": head})
@@ -137,9 +147,9 @@ class Live:
             while not gone.done():
                 async with asyncio.timeout(PATIENCE):
                     await send({"type": "http.response.body", "body": body, "more_body": True})
-                news = asyncio.create_task(watcher.news.wait())
-                await asyncio.wait({gone, news}, timeout=HEARTBEAT, return_when=asyncio.FIRST_COMPLETED)
-                news.cancel()
+                with suppress(TimeoutError):
+                    async with asyncio.timeout(HEARTBEAT):
+                        await watcher.news.wait()
                 body = self.hub.next_for(watcher) if watcher.news.is_set() else b": here\n\n"
         except TimeoutError:
             self._connections.end(scope.get("client"))

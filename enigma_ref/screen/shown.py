@@ -54,6 +54,10 @@ class Shown:
             "problem": problem,
         }
 
+    def prepare(self) -> None:
+        """Encode what nearly everybody will be sent, in the thread that made it rather than in that which sends it."""
+        _ = self._news, self._watched
+
     def event(self, *, enters: bool, known: int) -> bytes:
         """Return it as a server-sent event for somebody who has a version already, or none (-1)."""
         whole = known != self.before_version or known < 0

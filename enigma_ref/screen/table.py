@@ -51,18 +51,21 @@ class Table:
                 self._memory.look(_IN_BETWEEN)
             return False
         self._stamp = stamp
-        before = self.session
         try:
-            self.session = Session(self.path)
-            self.shown = self._show(self.shown, self._fault())
+            self.session.refresh()
+            problem = self._fault()
         except (StoreError, Unclear, Refusal) as error:
-            self.session = before
-            self.shown = self._show(self.shown, _text(error))
+            problem = _text(error)
+        if self.session.log is self._log and problem == self.shown.problem:
+            return False
+        self.shown = self._show(self.shown, problem)
+        self.shown.prepare()
         return True
 
     def _show(self, before: Shown | None, problem: str) -> Shown:
         remembered = self._memory.recall()[:_MOST_REMEMBERED] if self._memory else ()
         version = before.version + 1 if before else 0
+        self._log = self.session.log
         return Shown(version, self.session, self._timer, before, remembered=remembered, problem=problem)
 
     def _fault(self) -> str:

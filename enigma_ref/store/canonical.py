@@ -204,4 +204,5 @@ def read_canonical(text: str) -> Record | None:
         return None
     record = Record(header=found[0], lines=found[1], canonical=True)
     record.entries = entries
+    record.next_line = len(lines) + 1
     return record

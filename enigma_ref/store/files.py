@@ -120,6 +120,8 @@ class RecordFile:
         """The file as it was last seen."""
         self.stamp: tuple[int, ...] | None = None
         """What the system said of it then; None where it has to be read anew."""
+        self.kept = 0
+        """How many bytes of what was seen before were there again when it was last read: all, or none."""
 
     def read(self) -> bytes:
         """Read the file anew."""
@@ -128,9 +130,18 @@ class RecordFile:
         except (OSError, ValueError):
             before = None
         data = read_bytes(self.path)
-        self.seen[:] = data
-        self.stamp = before
+        self.take_in(data, before)
         return data
+
+    def take_in(self, data: bytes, stamp: tuple[int, ...] | None) -> None:
+        """Keep in mind what the file is now."""
+        self.kept = len(self.seen) if data.startswith(bytes(self.seen)) else 0
+        self.seen[:] = data
+        self.stamp = stamp
+
+    def forget(self) -> None:
+        """Forget what was seen of the file, which has to be read anew."""
+        self.take_in(b"", None)
 
     def changed(self) -> bool:
         """Tell whether the file is not what was last seen of it any more. Nothing is read for that."""
@@ -190,8 +201,7 @@ class Writer:
             raise failure(file.path, error) from None
         if not data.startswith(bytes(file.seen).rpartition(b"\n")[0]):
             raise self._replaced()
-        file.seen[:] = data
-        file.stamp = _stamp(now)
+        file.take_in(data, _stamp(now))
         return data
 
     def append(self, line: str, whole: int) -> int:

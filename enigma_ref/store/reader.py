@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..core.limits import MOST_ENTRIES
 from ..core.sentence import Said, say
-from .canonical import read_canonical
+from .canonical import read_canonical, read_entries
 from .record import LARGEST, Problem, Record
 
 _BOM = b"\xef\xbb\xbf"
@@ -18,6 +19,29 @@ def read(data: bytes) -> Record:
     if not newline or not tail.strip(b" "):
         return _read_whole(data)
     return _read_end(body + newline, tail)
+
+
+def read_on(before: Record, data: bytes) -> Record | None:
+    """Read a record that was read before and has grown since; None where this takes reading all of it.
+
+    The first `before.whole` bytes are the same: who calls this has compared them.
+    """
+    more = data[before.whole :]
+    if not before.canonical or before.problems or not more.endswith(b"\n") or len(data) > LARGEST:
+        return None
+    try:
+        text = more[:-1].decode("utf-8")
+    except UnicodeDecodeError:
+        return None
+    n, lines = len(before.entries), text.count("\n") + 1
+    entries = read_entries(text, before.next_line, lines) if n + lines <= MOST_ENTRIES else None
+    if entries is None or any(entry.number != number for number, entry in enumerate(entries, n + 1)):
+        return None
+    record = Record(before.header, before.lines, canonical=True)
+    record.entries = [*before.entries, *entries]
+    record.whole = len(data)
+    record.next_line = before.next_line + lines
+    return record
 
 
 def _read_end(body: bytes, tail: bytes) -> Record:

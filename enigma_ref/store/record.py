@@ -101,6 +101,8 @@ class Record:
         """An incomplete last line: what a write left that did not come to its end."""
         self.whole = 0
         """How many bytes of the file are complete lines."""
+        self.next_line = 0
+        """The line behind the last one, where every line has the form that this program writes."""
         self.indent = 0
         """How far the entries are indented."""
         self.closed: Said | None = None

@@ -6,6 +6,7 @@ Everything that belongs to a conduit system says to which, by a number that the 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 from unicodedata import east_asian_width
 
@@ -85,6 +86,14 @@ def conduits(
         for index in order
     )
     return Group(parts, "conduits", {"spot": str(spot)}, at=corner(spot))
+
+
+@lru_cache(maxsize=1024)  # from one move to the next, few of them change
+def _pipes(
+    spot: Spot, tile: Tile, systems: tuple[int, ...], closed: tuple[int, ...], at_sides: tuple[tuple[str, str], ...]
+) -> Group:
+    """Return the channels and cells of a laid tile, whose groups are in these systems."""
+    return conduits(spot, tile, [{"system": str(number)} for number in systems], closed, dict(at_sides))
 
 
 def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:
@@ -199,13 +208,13 @@ def on_table(state: State, last: Spot | None = None) -> tuple[Shape, ...]:
     grounds, pipes, figures = [], [], []
     for laid in laid_tiles:
         spot, tile = laid.spot, laid.tile
-        about = [{"system": str(systems[laid.base + index])} for index in range(len(tile.groups))]
+        numbers = tuple([systems[laid.base + index] for index in range(len(tile.groups))])
         here = [board.system_of(laid, index) for index in range(len(tile.groups))]
-        closed = [index for index, system in enumerate(here) if not system.open_ends(state.rulings.blank_side)]
+        closed = tuple([index for index, system in enumerate(here) if not system.open_ends(state.rulings.blank_side)])
         grounds.append(ground(spot, tile, {}, "tile last" if spot == last else "tile"))
-        pipes.append(conduits(spot, tile, about, closed, ends(board, spot)))
+        pipes.append(_pipes(spot, tile, numbers, closed, tuple(ends(board, spot).items())))
         figures += [
-            networker(state, who.seat, spot, tile, who.cell, about[who.cell.group])
+            networker(state, who.seat, spot, tile, who.cell, {"system": str(numbers[who.cell.group])})
             for who in {who for system in here for who in system.networkers if who.spot == spot}
         ]
     figures.sort(key=lambda figure: figure.at)

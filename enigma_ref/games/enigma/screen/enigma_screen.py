@@ -71,7 +71,7 @@ class EnigmaScreen:
             shapes += tuple(_free(spot) for spot in free)
         at, width, height, labels = frame(spots)
         title = say("Enigma, round {round}: the board", round=state.round)
-        return Scene(at, width, height, (*labels, *shapes), title, paragraph(*describe(state)))
+        return Scene(at, width, height, (*labels, *shapes), title, paragraph(*describe(state, empty=False)))
 
     def happened(self, log: Log[State, Any]) -> Sequence[Said]:
         """Say what was done, what it closed and gave, and what a tile joined."""

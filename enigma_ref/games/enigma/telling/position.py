@@ -74,8 +74,8 @@ def _result(state: State) -> dict[str, Value] | None:
     }
 
 
-def describe(state: State) -> list[Said]:
-    """Return the position as lines for people."""
+def describe(state: State, *, empty: bool = True) -> list[Said]:
+    """Return the position as lines for people; those open systems that nobody is in are the longest part of it."""
     from .systems import say_open, say_system, say_unscored, unscored  # entering a move needs none of them
 
     target = state.rulings.target
@@ -105,9 +105,8 @@ def describe(state: State) -> list[Said]:
     ]
     lines += [say_system(state, system) for system in still_open if system.networkers]
     lines += [say_unscored(state, system) for system in unscored(state)]
-    empty = [say_open(state, system) for system in still_open if not system.networkers]
-    if empty:
-        lines.append(say("{line:/100}", line=say("  Nobody in: {systems}", systems=row_of(empty, ";"))))
+    if empty and (found := [say_open(state, system) for system in still_open if not system.networkers]):
+        lines.append(say("{line:/100}", line=say("  Nobody in: {systems}", systems=row_of(found, ";"))))
     return lines
 
 
