@@ -43,6 +43,15 @@ class AtTerminal:
         self._child.send(f"{keys}\r")
         return shown
 
+    def type(self, keys: str) -> None:
+        """Type something and press Enter."""
+        self._child.send(f"{keys}\r")
+
+    @property
+    def pid(self) -> int:
+        """The process of the program."""
+        return int(self._child.pid)
+
     def leave(self) -> None:
         """Press Ctrl-C at a question. One that comes while the question is being printed is heard at the next key."""
         time.sleep(0.3)

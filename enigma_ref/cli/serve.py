@@ -15,6 +15,7 @@ from .common.opening import game_of
 from .common.output import UsageError, put, warn
 
 if TYPE_CHECKING:
+    from ..library.session import Session
     from ..screen.links import Tokens
     from ..screen.server import Place
 
@@ -69,8 +70,19 @@ def serve(
     links = _tokens(str(session.path.resolve()), new=new_links)
     _announce(shown(session.path), place, links, lan=lan)
     with suppress(KeyboardInterrupt):  # the way in which it is stopped
-        server.serve(session.path, links, place, timer, sys.stdin if until_closed else None)
+        server.serve(session.path, links, place, _seconds(session, timer), sys.stdin if until_closed else None, warn)
     put(say("No longer served. The record is as it was left."))
+
+
+def _seconds(session: Session, asked: int | None) -> int | None:
+    """Return how long the countdown runs where that is said, here or in the settings; None is as the game has it."""
+    if asked is not None:
+        return asked
+    from ..core.plain_guide import PlainGuide
+    from ..store.settings import settings
+
+    guide = session.box.guide() or PlainGuide(session.game)
+    return settings().timer if guide.seconds else None
 
 
 def _tokens(record: str, *, new: bool) -> Tokens:

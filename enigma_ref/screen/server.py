@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
 import socket
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TextIO
 
@@ -14,7 +16,7 @@ from starlette.applications import Starlette
 
 from ..core.plain_screen import PlainScreen
 from ..core.refusal import Unclear
-from ..core.sentence import say
+from ..core.sentence import Said, say
 from ..views.live_page import frame
 from .app import Live
 from .connections import Connections, counted
@@ -25,6 +27,12 @@ from .table import Table
 HOME: Final = "127.0.0.1"
 _NOWHERE: Final = "192.0.2.1"
 """An address for examples, which nobody has: to ask the system how it would go out, nothing is sent."""
+
+
+_TRIES: Final = 8
+_BACKLOG: Final = 100
+_NOW_AND_THEN: Final = 3.0
+"""How often it is looked whether the address is still there, in seconds."""
 
 
 class Place(NamedTuple):
@@ -48,29 +56,52 @@ def lan_address() -> str | None:
 
 
 def bound(hosts: Sequence[str], port: int) -> Place:
-    """Take the port on each of these addresses, or say why not. Port 0 is any that is free."""
-    sockets: list[socket.socket] = []
-    for host in hosts:
-        taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    """Take the port on each of these addresses, or say why not. Port 0 is any that is free on all of them."""
+    for _ in range(_TRIES if port == 0 else 1):
         try:
-            taken.bind((host, port))
+            return _taken(hosts, port)
         except OSError as error:
-            for other in (*sockets, taken):
-                other.close()
-            raise _unavailable(host, port, error) from None
-        port = taken.getsockname()[1]
-        sockets.append(taken)
+            problem = error
+    raise _unavailable(hosts, port, problem)
+
+
+def _taken(hosts: Sequence[str], port: int) -> Place:
+    sockets: list[socket.socket] = []
+    try:
+        for host in hosts:
+            taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+            sockets.append(taken)
+            if os.name != "nt":  # where it would let another program take the port as well
+                taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            taken.bind((host, port))
+            taken.listen(_BACKLOG)  # at once: until then another program could do the same
+            port = taken.getsockname()[1]
+    except OSError:
+        for other in sockets:
+            other.close()
+        raise
     return Place(hosts, port, sockets)
 
 
-def _unavailable(host: str, port: int, error: OSError) -> Unclear:
-    if error.errno == errno.EADDRINUSE:
+def _unavailable(hosts: Sequence[str], port: int, error: OSError) -> Unclear:
+    if error.errno == errno.EADDRINUSE and port:
         return Unclear(say("Port {port} is in use. Take another with --port, such as --port 0.", port=port))
+    if error.errno == errno.EADDRINUSE:
+        return Unclear(say("No port is free. Stop a program that serves something, then try again."))
     if error.errno == errno.EADDRNOTAVAIL:
-        return Unclear(say("This machine has no address {host}. Take one that it has.", host=host))
+        return Unclear(say("This machine has no address {host}. Take one that it has.", host=hosts[-1]))
     reason = error.strerror or type(error).__name__
     return Unclear(say("Port {port} cannot be taken ({reason}). Take another with --port.", port=port, reason=reason))
+
+
+def has_address(host: str) -> bool:
+    """Tell whether an address is still one of this machine's: networks come and go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.bind((host, 0))
+        except OSError as error:
+            return error.errno != errno.EADDRNOTAVAIL
+    return True
 
 
 def guarded(
@@ -86,14 +117,38 @@ def guarded(
     return Guard(inside, names, policy(page.script, page.style), rate)
 
 
-def serve(path: Path, tokens: Tokens, place: Place, seconds: int | None, until: TextIO | None) -> None:
-    """Serve a record until somebody stops it, or a stream ends."""
+def serve(
+    path: Path, tokens: Tokens, place: Place, seconds: int | None, until: TextIO | None, tell: Callable[[Said], None]
+) -> None:
+    """Serve a record until somebody stops it, or a stream ends; `tell` says what the table should know meanwhile."""
     connections = Connections()
     app = guarded(Table(path, seconds), tokens, place.hosts, place.port, connections)
     server = uvicorn.Server(configured(app, connections))
     if until is not None:
         threading.Thread(target=_stop_after, args=(until, server), daemon=True).start()
+    if place.hosts[-1] != HOME:
+        threading.Thread(target=_watch_address, args=(place.hosts[-1], tell), daemon=True).start()
     server.run(sockets=list(place.sockets))
+
+
+def _watch_address(host: str, tell: Callable[[Said], None]) -> None:
+    """Say when the address is gone that phones have, and when it is back."""
+    there = True
+    while True:
+        time.sleep(_NOW_AND_THEN)
+        if has_address(host) == there:
+            continue
+        there = not there
+        if there:
+            tell(say("This machine has the address {host} again, and phones find back by themselves.", host=host))
+        else:
+            tell(
+                say(
+                    "This machine no longer has the address {host}: phones cannot reach it. "
+                    "Join the network again, or serve anew with --lan for another address.",
+                    host=host,
+                )
+            )
 
 
 def _stop_after(stream: TextIO, server: uvicorn.Server) -> None:

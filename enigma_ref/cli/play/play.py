@@ -17,7 +17,8 @@ from ...store.folder import records_folder
 from ...store.settings import settings
 from .. import stay
 from ..common.opening import sound_game
-from ..common.output import is_interactive, put
+from ..common.output import UsageError, is_interactive, put
+from ..serve import PORT
 from .countdown import Countdown
 from .evening import Evening
 from .lines import Pipe, Terminal
@@ -36,6 +37,9 @@ def play(
     confirm: bool = typer.Option(True, help="Show what a placement does before it is written."),
     screen: bool = typer.Option(False, "--screen", help="Show the game on phones and the TV too, as serve does."),
     lan: bool = typer.Option(False, "--lan", help="With --screen: on the local network too. This is not encrypted."),
+    port: int = typer.Option(
+        PORT, "--port", metavar="N", min=0, max=65535, help="With --screen: the port; 0 is any that is free."
+    ),
 ) -> None:
     """Play at the table: answers what comes next, question by question.
 
@@ -43,6 +47,8 @@ def play(
     game is taken at any time, and ? says what can be typed. Leaving at any moment loses nothing. After the end come
     the results, and one key each for a page that steps through the game, statistics, BG Stats and another game.
     """
+    if lan and not screen:
+        raise UsageError(say("--lan goes with --screen. Add --screen to show the game on phones."))
     people = is_interactive()
     session = _session(file)
     if session is None:
@@ -58,7 +64,9 @@ def play(
         if terminal:
             terminal.offer(offers.after)
         evening = Evening(session, terminal or Pipe(), countdown, confirm=confirm and people, offers=offers)
-        with served(session.path, timer, lan=lan) if screen else nullcontext():
+        with served(session.path, seconds, lan=lan, port=port) if screen else nullcontext() as beside:
+            if beside:
+                evening.sitting.beside = beside.tell
             again = evening.run()
         session = _new_game(session.box, None, session.path.parent) if again else None
 

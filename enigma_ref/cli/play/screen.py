@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
+from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -18,13 +20,44 @@ from ..common.output import put, warn
 
 _LAST_LINE: Final = "Ctrl-C"
 """How the last line begins that `serve` prints before it serves."""
+_AT_LAST: Final = 3.0
+"""Seconds that the server has to end by itself."""
+
+
+class Beside:
+    """The server beside the game: what it has to say is said between two questions, and that it ended, once."""
+
+    def __init__(self, server: subprocess.Popen[str] | None = None) -> None:
+        self._server = server
+        self._lines: deque[str] = deque(maxlen=20)
+        if server is not None:
+            threading.Thread(target=self._listen, args=(server,), daemon=True).start()
+
+    def _listen(self, server: subprocess.Popen[str]) -> None:
+        assert server.stderr is not None
+        with suppress(OSError, ValueError):  # closed while it was read
+            for line in server.stderr:
+                self._lines.append(line.rstrip("\n"))
+
+    def tell(self) -> None:
+        """Say what is new."""
+        while self._lines:
+            warn(self._lines.popleft())
+        if self._server is not None and self._server.poll() is not None:
+            self._server = None
+            warn(
+                say(
+                    "The screen has stopped. The game goes on here, and nothing is lost; "
+                    "enigma-ref serve in another terminal shows it again, with the same links."
+                )
+            )
 
 
 @contextmanager
-def screen(path: Path, timer: int | None, *, lan: bool) -> Iterator[None]:
+def screen(path: Path, timer: int, *, lan: bool, port: int) -> Iterator[Beside]:
     """Serve a record beside the game at the table, and say where."""
     command = [sys.executable, "-m", "enigma_ref", "serve", str(path), "--until-closed"]
-    command += ["--lan"] * lan + (["--timer", str(timer)] if timer is not None else [])
+    command += ["--lan"] * lan + ["--timer", str(timer), "--port", str(port)]
     try:
         server = subprocess.Popen(
             command,
@@ -36,28 +69,33 @@ def screen(path: Path, timer: int | None, *, lan: bool) -> Iterator[None]:
         )
     except OSError as error:
         warn(say("The screen cannot be started ({reason}). The game goes on here.", reason=str(error.strerror)))
-        yield
+        yield Beside()
         return
     try:
-        _announce(server)
-        yield
+        yield Beside(server) if _announced(server) else Beside()
     finally:
         with suppress(OSError):
             if server.stdin:
                 server.stdin.close()
         try:
-            server.wait(3)
+            server.wait(_AT_LAST)
         except subprocess.TimeoutExpired:
             server.kill()
+            server.wait()
 
 
-def _announce(server: subprocess.Popen[str]) -> None:
+def _announced(server: subprocess.Popen[str]) -> bool:
     """Print what the server says of its links; where it could not begin, why not."""
     assert server.stdout is not None
     assert server.stderr is not None
     for line in server.stdout:
         if line.startswith(_LAST_LINE):
-            return
+            return True
         put(line.rstrip("\n"))
     reason = " ".join(server.stderr.read().split())
-    warn(say("{reason} The game goes on here without a screen.", reason=reason))
+    if reason:
+        warn(say("{reason} The game goes on here without a screen.", reason=reason))
+    else:
+        status = str(server.wait())
+        warn(say("The screen cannot be started ({reason}). The game goes on here.", reason=status))
+    return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final
 
 from ...core.log import Log
@@ -44,6 +45,8 @@ class Sitting:
         """What was entered key by key last, for which line, and when: until something is written it can be mended."""
         self.known = session.log
         """The game as the people at the table know it, and by which they answer."""
+        self.beside: Callable[[], None] = lambda: None
+        """Says before a question what becomes of what runs beside the game."""
 
     @property
     def log(self) -> Log[Any, Any]:
@@ -52,6 +55,7 @@ class Sitting:
 
     def ask(self, question: Said, text: str = "") -> str:
         """Ask, with a text to begin with, while the countdown runs."""
+        self.beside()
         if self.lines.interactive:
             self.offers.look_further()
         entry = self.guide.timer_entry(self.log)

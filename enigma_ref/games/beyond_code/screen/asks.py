@@ -13,7 +13,7 @@ from ..due import assigns, can_cancel, cards_to_open, may_pass, may_reveal, new_
 from ..possible import BeyondCodeMoves, can_show, picks
 from ..state import State
 from ..words import POSITIONS, TOKENS, card_term, role_term, token_term
-from .changes import change_ask
+from .changes import begin_ask, change_ask, left_turned
 
 
 def asks(log: Log[State, Any]) -> list[Ask]:
@@ -112,7 +112,8 @@ def _goal(state: State) -> Ask:
             shown.append(Option(said, f"showing {' '.join(some)}"))
     steps = [roles, outcomes, *([shown] if held else [])]
     title = say("{player} tries for the goal", player=name)
-    return Ask("goal", title, f"goal{who(state, state.active)}", steps, name, shown_first=True)
+    begins = f"goal{who(state, state.active)}"
+    return Ask("goal", title, begins, steps, name, form="goal", data=left_turned(state), shown_first=True)
 
 
 def _looking(state: State) -> Ask:
@@ -179,7 +180,7 @@ def _beginning(state: State) -> list[Ask]:
     title = say("Game {game} begins", game=state.game + 1)
     if state.table.alone:
         if cards_to_open(state):
-            return []  # which cards are turned up is typed
+            return [begin_ask(state, title)]
         return [Ask("begin", title, "", [[Option(say("Begin"), "begin", "good")]])]
     title = say("Game {game} begins, {player} is keeper", game=state.game + 1, player=state.name(next_keeper(state)))
     by_chance = new_set(state).by_chance

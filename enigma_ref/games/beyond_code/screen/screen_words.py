@@ -11,6 +11,7 @@ WORDS: Final[Mapping[str, str]] = {
     "change-which": template("Tap what changed, one after the other."),
     "change-enough": template("That is all"),
     "change-show": template("Show it"),
+    "change-nothing": template("Nothing changed"),
     "change-remove": template("Remove {change}"),
 }
 """The words of `views/pages/beyond_code/changes.js`."""

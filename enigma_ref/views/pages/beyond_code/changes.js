@@ -1,6 +1,9 @@
-// What a card changed: changes are put together one by one, looked at, and written as one move.
+// What changed: changes are put together one by one, looked at, and written as one move.
 
-forms.changes = (ask, place) => {
+// `ask.begins` is how the move begins, `joint` what stands between that and the changes; without any it is shown at once
+// where somebody is `eager`.
+forms.changes = (ask, place, { joint = " ", eager = false } = {}) => {
+  const { kinds, most } = ask.data;
   let changes = [];
   let kind = null;
   let words = [];
@@ -34,6 +37,11 @@ forms.changes = (ask, place) => {
     if (!kind.many && words.length === kind.steps.length) add();
   }
 
+  // Where it is known how many changes there are, each is about another place and another card.
+  function taken(word) {
+    return kind.many ? words.includes(word) : most !== null && changes.some((change) => change.split(" ").includes(word));
+  }
+
   function show() {
     made.replaceChildren(
       ...changes.map((change, index) => {
@@ -42,25 +50,50 @@ forms.changes = (ask, place) => {
         return found;
       }),
     );
+    const enough = most !== null && changes.length >= most;
+    if (kinds.length === 1 && !enough) kind = kinds[0];
     if (!kind) {
-      options.replaceChildren(...ask.data.kinds.map((each) => button(each.said, () => (kind = each))));
+      options.replaceChildren(...(enough ? [] : kinds.map((each) => button(each.said, () => (kind = each)))));
     } else {
       const step = kind.steps[Math.min(words.length, kind.steps.length - 1)];
-      const left = step.filter(([, word]) => !kind.many || !words.includes(word));
+      const left = step.filter(([, word]) => !taken(word));
       options.replaceChildren(...left.map(([text, word]) => button(text, () => choose(word))));
       if (kind.many && words.length > 1) options.append(button(say("change-enough"), add, "good"));
-      options.append(button(say("back"), () => (words.length ? words.pop() : (kind = null))));
+      if (words.length || kinds.length > 1) {
+        options.append(button(say("back"), () => (words.length ? words.pop() : (kind = null))));
+      }
     }
+    const [text, nothing] = ask.steps[0][0];
+    const finish = element("button", { type: "button", class: "good" }, changes.length ? say("change-show") : text);
+    finish.addEventListener("click", () => finished(changes.length ? changes.join(", ") : nothing));
+    ends.replaceChildren(...(most === null || enough ? [finish] : []));
+  }
+
+  function finished(all) {
     const done = (answer) => {
       if (answer.written) changes = [];
     };
-    const all = changes.length ? changes.join(", ") : ask.steps[0][0][1];
-    const text = changes.length ? say("change-show") : ask.steps[0][0][0];
-    const finish = element("button", { type: "button", class: "good" }, text);
-    finish.addEventListener("click", () => look.show(`${ask.begins} ${all}`, { done }));
-    ends.replaceChildren(finish);
+    look.show(all ? ask.begins + joint + all : ask.begins, { done });
   }
 
   show();
+  if (eager) finished("");
+  return null;
+};
+
+// A goal: who is shown, how it went, and where it was missed, what that left turned.
+forms.goal = (ask, place) => {
+  const left = element("div", { class: "left-turned" });
+  steps(ask, place, (move, look) => {
+    left.replaceChildren();
+    if (!move) return;
+    if (!/ missed\b/.test(move)) {
+      look.show(move);
+      return;
+    }
+    const nothing = [[say("change-nothing"), "", "good"]];
+    forms.changes({ ...ask, begins: move, steps: [nothing] }, left, { joint: ", ", eager: true });
+  });
+  place.append(left);
   return null;
 };

@@ -40,7 +40,8 @@ function makeAsk(ask) {
   return { wrapped, update };
 }
 
-function steps(ask, place) {
+// `finish` is what to do with the move instead of showing or writing it; while there is none yet, it is called without.
+function steps(ask, place, finish) {
   const options = element("div", { class: "options" });
   place.append(options);
   const look = lookAt(place);
@@ -68,13 +69,16 @@ function steps(ask, place) {
     chosen = [...chosen, words];
     if (chosen.length < ask.steps.length) {
       look.clear();
+      finish?.("", look);
       offer();
       return;
     }
+    look.clear();
     const move = [ask.begins, ...chosen].filter(Boolean).join(" ");
     chosen = [];
     offer();
-    if (ask.first) look.show(move);
+    if (finish) finish(move, look);
+    else if (ask.first) look.show(move);
     else look.write(move, shown.n);
   }
 
