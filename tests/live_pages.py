@@ -35,8 +35,8 @@ class Screen:
             self.complaints.append(f"asks for {url}")
 
     def tap(self, selector: str) -> None:
-        """Tap something that is there, once."""
-        self.page.locator(selector).first.click(timeout=15_000)
+        """Tap something that can be seen, once; where it comes later, that is waited for."""
+        self.page.locator(f"{selector} >> visible=true").first.click(timeout=15_000)
         self.taps += 1
 
     def at(self, entry: int) -> Screen:

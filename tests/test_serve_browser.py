@@ -185,6 +185,57 @@ def test_the_server_dies_and_comes_back(opened: Callable[..., Screen], path: Pat
         program.kill()
 
 
+def test_a_round_through_everything(opened: Callable[..., Screen], path: Path, tmp_path: Path) -> None:
+    """Two phones and a TV at once: a reload, no network, and a server that is killed and started again, in one round.
+
+    The links stay the same, so that nobody does anything about it.
+    """
+    program = Program(path, tmp_path / "state")
+    try:
+        ann = opened(program, program.tokens.enter, **PHONE).at(0).be("Ann")
+        bob = opened(program, program.tokens.enter, **PHONE).at(0).be("Bob")
+        tv = opened(program, program.tokens.watch, "?big", **TV).at(0)
+        ann.tap(button("weight"))
+        bob.at(1).page.reload()
+        bob.at(1).tap(button("angular"))
+        # Ann's phone loses the network: what she taps waits there, and Bob goes on.
+        ann.at(2).context.set_offline(True)
+        ann.page.wait_for_selector("body[data-state=lost]", timeout=10_000)
+        ann.tap(button("solve Ann"))
+        ann.page.wait_for_selector("#asks .refusal:not(:empty)")
+        bob.at(2).tap(button("solve Bob"))
+        tv.at(3)
+        ann.context.set_offline(False)
+        for screen in (ann, bob, tv):
+            screen.at(4)
+        assert moves(path) == [*ROUND_ONE[:3], "solve Ann"]
+        # Ann has half a tile when the server dies; it is there yet when it is back.
+        ann.tap("#board .free[data-spot=n1]")
+        for letter in "rb":
+            ann.tap(f".palette [data-color={letter}]")
+        program.kill()
+        for screen in (ann, bob, tv):
+            screen.page.wait_for_selector("body[data-state=lost]", timeout=10_000)
+            assert screen.text("#trouble") == "No connection. Trying again …"
+        links = program.links
+        program = Program(path, tmp_path / "state", port=program.port)
+        assert program.links == links
+        for screen in (ann, bob, tv):
+            screen.at(4)
+        for letter in "gy":
+            ann.tap(f".palette [data-color={letter}]")
+        ann.tap("#asks >> text=Write it")
+        bob.at(5).tap("text=Lays no tile")
+        bob.tap("#asks .confirm >> text=Write it")
+        for screen in (ann, bob, tv):
+            screen.at(6)
+            assert screen.text("#now") == "Round 2: Bob chooses a puzzle."
+        assert moves(path)[4:] == ["place Ann n1 r:N b:E g:S y:W", "skip Bob"]
+        assert invoke("audit", path).status == 0
+    finally:
+        program.kill()
+
+
 def test_lost_connection_and_sleep(opened: Callable[..., Screen], path: Path) -> None:
     with running(path) as server:
         ann = opened(server, TOKENS.watch, **PHONE).at(0)

@@ -242,7 +242,12 @@ forms.tile = (ask, place) => {
     past = [];
   };
   write.addEventListener("click", () => look.write(move(), isWhole(tile) ? base : shown.n, done));
-  skip.addEventListener("click", () => look.show(ask.data.skip, { done }));
+  skip.addEventListener("click", () => {
+    // The tile is put aside, so that there is but one thing to write; a tap on a spot brings it back.
+    spot = null;
+    show();
+    look.show(ask.data.skip, { done });
+  });
   open = (chosen) => {
     spot = chosen;
     place.scrollIntoView({ block: "nearest" });

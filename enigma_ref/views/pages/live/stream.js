@@ -81,5 +81,6 @@ function wakeUp(longest) {
 // A phone that slept has a connection that looks alive and is not.
 setInterval(() => performance.now() - heard > SILENT && wakeUp(SILENT), 1000);
 document.addEventListener("visibilitychange", () => document.hidden || wakeUp(11000));
-addEventListener("online", () => wakeUp(0));
+// Gone or back: in both cases it is tried at once, since a page on this machine needs no network.
+for (const event of ["online", "offline"]) addEventListener(event, () => wakeUp(0));
 addEventListener("hashchange", () => location.reload());
