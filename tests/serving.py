@@ -49,9 +49,9 @@ class Server:
         self.tokens = tokens
         self.origin = f"http://{HOME}:{port}"
 
-    def connected(self, timeout: float = 5) -> socket.socket:
-        """Return a plain connection."""
-        return socket.create_connection((HOME, self.port), timeout)
+    def connected(self, timeout: float = 5, *, own: str = "") -> socket.socket:
+        """Return a plain connection, from an address of one's own."""
+        return socket.create_connection((HOME, self.port), timeout, (own, 0) if own else None)
 
     def raw(self, data: bytes) -> bytes:
         """Send bytes and return all that comes back."""
