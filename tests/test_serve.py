@@ -375,6 +375,15 @@ def test_every_change_can_be_put_together(mansion: Path) -> None:
     assert {"gain", "lose", "time", "open", "look", "icon", "swap", "shuffle", "exchange", "draw"} <= understood
 
 
+def test_a_note_is_shown_as_it_is(path: Path, mansion: Path) -> None:
+    for record in (path, mansion):
+        play(record, "note well")
+        session = Session(record)
+        screen = session.box.screen()
+        assert screen is not None
+        assert texts(screen.happened(session.log)) == ["Note: well"]
+
+
 def test_nothing_secret_is_shown() -> None:
     """What a page is sent of random series, looked through for cards and characters that nobody has seen."""
     screen = BeyondCodeScreen()
@@ -394,6 +403,8 @@ def test_nothing_secret_is_shown() -> None:
             assert offered <= public or offered == cards or state.phase == "check" or state.table.alone
             if state.phase == "check" and len(state.out) > 2:
                 assert not offered
+            steps = [step for kind in ask.data.get("kinds", ()) for step in kind["steps"]]
+            assert all({word for _, word in step} & cards in (set(), cards) for step in steps)
 
 
 # Any box

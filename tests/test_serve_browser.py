@@ -141,6 +141,39 @@ def test_axe_finds_nothing(opened: Callable[..., Screen], path: Path, theme: str
         check_with_axe(opened(server, TOKENS.watch, "?big", **TV, **options).at(4))
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_in_beyond_code(opened: Callable[..., Screen], tmp_path: Path, theme: str) -> None:
+    """A claim with its big buttons, what a card changes half put together, a refusal, and a missed goal."""
+    path = tmp_path / "match.yaml"
+    header = {"format": "enigma-ref/1", "box": "beyond-code", **beyond_code_helpers.header("Ann", "Bob", "Cem")}
+    path.write_text(write_header(header), "utf-8")
+    play(path, "name Ann p5 library")
+    with running(path) as server:
+        options = {"color_scheme": theme, "bypass_csp": True}
+        ann = opened(server, TOKENS.enter, **PHONE, **options).at(1)
+        tv = opened(server, TOKENS.watch, "?big", **TV, **options).at(1)
+        check_with_axe(ann)
+        ann.be("Bob")
+        check_with_axe(ann)
+        ann.tap(button("doubt Bob"))
+        ann.at(2).tap(button("truth"))
+        ann.at(3).be_other("Ann")
+        ann.tap("[data-key=effect] >> text=Turn a card down")
+        ann.tap("[data-key=effect] .options >> text=p5")
+        ann.tap("[data-key=effect] >> text=Show it")
+        ann.page.wait_for_selector("#asks .confirm p")
+        check_with_axe(ann)
+        ann.tap("[data-key=effect] >> text=Write it")
+        ann.at(4).page.fill("#typing input", "goal Ann nobody reached")
+        ann.tap("#typing button")
+        ann.page.wait_for_selector("#typing .refusal:not(:empty)")
+        ann.tap("[data-key=goal] >> text=Wanderer")
+        ann.tap("[data-key=goal] >> text=Missed")
+        ann.page.wait_for_selector(".left-turned .confirm p")
+        check_with_axe(ann)
+        check_with_axe(tv.at(4))
+
+
 def test_undo_and_a_correction_by_tapping_an_entry(opened: Callable[..., Screen], path: Path) -> None:
     play(path, *ROUND_ONE)
     with running(path) as server:

@@ -10,7 +10,7 @@ from .log import Log
 from .screen import Ask, Option, Seat
 from .sentence import Said, Term, say
 from .shapes import Scene
-from .teller import led_to
+from .teller import worth_telling
 
 _MOST = 40
 """How many moves are listed at the most: more would be a wall of buttons."""
@@ -49,8 +49,7 @@ class PlainScreen:
         """Say the last entry in its own words, and what it led to."""
         if not log.number:
             return []
-        told = led_to(log)
-        return [say("{move}", move=log.text), *([told] if told else [])]
+        return [say("{move}", move=log.text), *worth_telling(log)]
 
     def asks(self, log: Log[Any, Any], remembered: Sequence[str]) -> Sequence[Ask]:
         """Return the moves that can be listed."""

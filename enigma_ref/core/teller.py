@@ -14,6 +14,12 @@ _TOLD_ANYWAY = ("next", "result")
 """What a correction changes besides, and the sentence about what comes next says."""
 
 
+def worth_telling(log: Log[Any, Any]) -> list[Said]:
+    """Return what the last entry led to, for those who see the entry beside it: of a remark, nothing."""
+    told = led_to(log) if log.number and not isinstance(log.command, Note) else None
+    return [told] if told else []
+
+
 def led_to(log: Log[Any, Any]) -> Said | None:
     """Say what the last entry of a log led to, without what comes next; None where there is nothing to say."""
     old = log.previous

@@ -10,6 +10,8 @@ from ....core.widths import letters_of
 LINE: Final = 1.2
 """How far lines of text are apart, in sizes of their letters."""
 _SMALLEST: Final = 5.0
+_A_LITTLE: Final = 0.75
+"""How much smaller a text may become so that none of its words is broken."""
 _BOLD: Final = 1.16
 """How much wider bold letters are."""
 
@@ -38,7 +40,13 @@ def size_for(text: str, size: float, room: float, *, bold: bool = False) -> floa
 
 
 def fitted(text: str, size: float, room: float, height: float, *, bold: bool = False) -> tuple[list[str], float]:
-    """Break a text into lines that fit into so much room and height, and return them with the size at which they do."""
+    """Break a text into lines that fit into so much room and height, and return them with the size at which they do.
+
+    A word that is only a little too long makes all of it smaller rather than being broken.
+    """
+    longest = max((width_of(part, 1, bold=bold) for part in _parts(text)), default=0.0)
+    if size * longest > room >= size * _A_LITTLE * longest:
+        size = room / longest
     while True:
         lines = _broken(text, size, room / (_BOLD if bold else 1))
         if len(lines) * size * LINE <= height or size <= _SMALLEST:
@@ -46,15 +54,20 @@ def fitted(text: str, size: float, room: float, height: float, *, bold: bool = F
         size -= 0.5
 
 
-def _broken(text: str, size: float, room: float) -> list[str]:
-    """Break a text behind hyphens and spaces where that helps, otherwise anywhere."""
-    lines, line = [], ""
+def _parts(text: str) -> list[str]:
+    """Return what stands between hyphens and spaces, each with what it ends in."""
     parts = [""]
     for letter in letters_of(text):
         parts[-1] += letter
         if letter in "- ":
             parts.append("")
-    for part in filter(None, parts):
+    return [part for part in parts if part]
+
+
+def _broken(text: str, size: float, room: float) -> list[str]:
+    """Break a text behind hyphens and spaces where that helps, otherwise anywhere."""
+    lines, line = [], ""
+    for part in _parts(text):
         if line and width_of(line + part, size) > room:
             lines.append(line)
             line = ""

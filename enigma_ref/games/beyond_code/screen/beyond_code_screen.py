@@ -13,7 +13,7 @@ from ....core.log import Log
 from ....core.screen import Ask, Seat
 from ....core.sentence import Said, Term, paragraph, say
 from ....core.shapes import Scene
-from ....core.teller import led_to
+from ....core.teller import worth_telling
 from ..drawing import card_scene, track_scene
 from ..drawing.marks import marks
 from ..drawing.scene import mansion
@@ -74,8 +74,7 @@ class BeyondCodeScreen:
 
     def happened(self, log: Log[State, Any]) -> Sequence[Said]:
         """Say what was done, and what it led to."""
-        told = led_to(log) if log.number else None
-        return [say_command(log.command, say_move, START), *([told] if told else [])]
+        return [say_command(log.command, say_move, START), *worth_telling(log)]
 
     def asks(self, log: Log[State, Any], remembered: Sequence[str]) -> Sequence[Ask]:
         """Return what can be entered now."""

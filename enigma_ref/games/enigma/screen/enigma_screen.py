@@ -10,7 +10,7 @@ from ....core.log import Log
 from ....core.screen import Ask, Seat
 from ....core.sentence import Said, all_of, paragraph, say
 from ....core.shapes import Box, Group, Scene
-from ....core.teller import led_to
+from ....core.teller import worth_telling
 from ..board.colors import COLORS, color_term
 from ..board.spot import Spot
 from ..drawing.board_scene import corner, frame, on_table
@@ -77,8 +77,7 @@ class EnigmaScreen:
         """Say what was done, what it closed and gave, and what a tile joined."""
         from ..guide.preview import joined
 
-        told = led_to(log) if log.number else None
-        return [say_command(log.command, say_move, START), *([told] if told else []), *joined(log)]
+        return [say_command(log.command, say_move, START), *worth_telling(log), *joined(log)]
 
     def asks(self, log: Log[State, Any], remembered: Sequence[str]) -> Sequence[Ask]:
         """Return what can be entered now."""
