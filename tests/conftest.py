@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,20 @@ HINTS = (
     "TTY_COMPATIBLE",
     "ENIGMA_RECORDS",
     "ENIGMA_PIECES",
+    "ENIGMA_LANG",
+    "LC_ALL",
+    "LC_MESSAGES",
 )
+
+
+def pytest_configure() -> None:
+    """Compile the catalogues of the languages, as installing does, where somebody has changed one since."""
+    spec = spec_from_file_location("compiling", Path(__file__).parent.parent / ".ci" / "compiling.py")
+    assert spec is not None
+    assert spec.loader is not None
+    compiling = module_from_spec(spec)
+    spec.loader.exec_module(compiling)
+    compiling.compile_all()
 
 
 @pytest.fixture(autouse=True)
@@ -23,6 +38,8 @@ def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in HINTS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("ENIGMA_CONFIG", "")
+    monkeypatch.setenv("ENIGMA_CACHE", "")
+    monkeypatch.setenv("LANG", "C.UTF-8")
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,20 @@
-"""A disk that fails when it is told to: stands in for `os` in `store.disk`, and for `fcntl` in `store.lock`."""
+"""A disk that fails when it is told to: stands in for `os` in `store.disk`, and for `fcntl` in `store.system`."""
 
 from __future__ import annotations
 
 import errno
-import fcntl
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from enigma_ref.store import disk, lock
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+from enigma_ref.store import disk, system
 
 CALLS = [
     "open", "close", "fstat", "stat", "lseek", "read", "write", "ftruncate", "fsync", "mkdir", "link", "rename",
@@ -87,12 +91,12 @@ def faulty(fault: Fault | None = None) -> Iterator[FaultyDisk]:
     """Let the disk fail for a while; without a fault, only count what is asked of it."""
     found = FaultyDisk(fault)
     disk.os = _Module(os, found)  # type: ignore[assignment]
-    lock.fcntl = _Module(fcntl, found)  # type: ignore[assignment]
+    system.here._fcntl = _Module(fcntl, found)
     try:
         yield found
     finally:
         disk.os = os
-        lock.fcntl = fcntl
+        system.here._fcntl = fcntl
 
 
 def faults_of(work: Callable[[], object], hows: list[str]) -> list[Fault]:

@@ -8,7 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from enigma_ref.cli.app import COMMANDS, FAMILIES, function_of
+from enigma_ref.cli.app import COMMANDS, FAMILIES, function_of, root
 from enigma_ref.cli.common.help_words import help_of
 
 ROOT = Path(__file__).parent.parent
@@ -52,6 +52,7 @@ def _names_of(function: str, tree: ast.Module) -> set[str]:
 
 def commands() -> Iterator[tuple[str, Callable[..., object]]]:
     """Return every command of the program, members of families included."""
+    yield "enigma-ref", root
     for name in COMMANDS:
         if name not in FAMILIES:
             yield name, function_of(name)

@@ -39,7 +39,9 @@ class Scripted:
     def tell(self, said: Said) -> None:
         self.heard.append(str(said))
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
+    def ask(
+        self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said, of: str = ""
+    ) -> str:
         assert str(hint)
         while True:
             self.heard.append(f"{question} [{default}]" if default else str(question))

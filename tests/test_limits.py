@@ -9,7 +9,7 @@ import pytest
 
 from enigma_ref import RecordError, load
 from enigma_ref.cli.export import formats
-from enigma_ref.core import limits, uncorrectable
+from enigma_ref.core import audit, limits, uncorrectable
 from enigma_ref.core import log as core_log
 from enigma_ref.core import replay as core_replay
 from enigma_ref.core.log import Log
@@ -20,7 +20,6 @@ from enigma_ref.games.enigma.board.tile import parse_tile
 from enigma_ref.games.enigma.page.positions import Collector, Position, Positions
 from enigma_ref.games.enigma.phases import place
 from enigma_ref.library import entering
-from enigma_ref.library import opened as opening
 from enigma_ref.library import session as library_session
 from enigma_ref.library.session import Session
 from enigma_ref.store import canonical, yaml_reader
@@ -193,7 +192,7 @@ def test_after_thousands_of_accepted_moves_the_rest_is_not_looked_at(monkeypatch
 
 
 def test_an_audit_lists_a_thousand_findings_of_a_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "MOST_OF_A_KIND", 5)
+    monkeypatch.setattr(audit, "MOST_OF_A_KIND", 5)
     path = tmp_path / "x.yaml"
     path.write_text(HEADER + "- {mood: good, move: note x}\n" * 12 + "- choose Bob weight\n", encoding="utf-8")
     found = invoke("audit", path, "--json").json["findings"]
@@ -202,6 +201,34 @@ def test_an_audit_lists_a_thousand_findings_of_a_kind(tmp_path: Path, monkeypatc
     assert odd[-1]["message"] == "7 more findings of this kind, up to here, are not listed."
     assert odd[-1]["severity"] == "warning"
     assert {"illegal", "unsealed", "unfinished"} <= {finding["code"] for finding in found}
+
+
+def test_of_many_wrong_claims_the_first_are_told_and_the_rest_counted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(audit, "MOST_OF_A_KIND", 2)
+    path = tmp_path / "x.yaml"
+    path.write_text(
+        HEADER + "".join(f"- {{move: note x, scored: {{Ann: {n}}}}}\n" for n in range(1, 7)), encoding="utf-8"
+    )
+    found = [each for each in invoke("audit", path, "--json").json["findings"] if each["code"] == "score"]
+    assert [(each["line"], each["message"]) for each in found] == [
+        (12, "scored says Ann 1, but the rules give nothing."),
+        (13, "scored says Ann 2, but the rules give nothing."),
+        (17, "4 more findings of this kind, up to here, are not listed."),
+    ]
+
+
+def test_lines_that_were_not_looked_at_keep_their_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(core_replay, "MOST_FAULTS", 3)
+    path = tmp_path / "x.yaml"
+    twice = "".join(f"- {{n: {number}, move: note {number}}}\n" * 2 for number in range(1, 9))
+    path.write_text(HEADER + twice + "- {n: 12, move: choose Ann weight}\n", encoding="utf-8")
+    log = load(path).log
+    assert log.number == 12
+    assert log.previous is not None
+    assert log.previous.number == 8
+    assert "Traceback" not in invoke("audit", path).err
 
 
 def test_a_command_names_a_thousand_odd_things(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,15 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 
 import pytest
 
 from enigma_ref.cli.common.many import processes, walked
+from enigma_ref.cli.play.countdown import Countdown
 from enigma_ref.core.sentence import say
+from enigma_ref.library.clock import now, seconds_since
 
 from .cli_helpers import PROGRAM, ROUND_ONE, assert_one_paragraph, environment, invoke, record, spawn
 
@@ -157,7 +160,7 @@ def test_a_file_that_vanishes_while_it_is_shown_is_not_an_answer_that_cannot_be_
 ) -> None:
     path = record(tmp_path / "a.yaml", ROUND_ONE)
 
-    def gone(paths: object) -> list[Path]:
+    def gone(*about: object) -> list[Path]:
         raise FileNotFoundError(2, "No such file or directory", str(path))
 
     monkeypatch.setattr("enigma_ref.cli.audit.records", gone)
@@ -253,3 +256,35 @@ def test_an_odd_time_zone_makes_no_odd_record(tmp_path: Path, zone: str) -> None
     at = path.read_text(encoding="utf-8").splitlines()[-1].partition("at: ")[2].partition(",")[0]
     assert at.endswith("+00:00")
     assert invoke("audit", path, "--json").json["findings"][0]["code"] == "unfinished"
+
+
+ODD_ZONES = ["AAA25", "<+99>-24", "A-24:59", "<+99>-99:99:99", "LMT0:00:30", ":", "", "Etc/Nowhere", "../../etc/passwd"]
+
+
+@POSIX
+@pytest.mark.parametrize("zone", ODD_ZONES)
+def test_the_countdown_is_right_in_an_odd_time_zone(zone: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", zone)
+    time.tzset()
+    try:
+        at = datetime.fromisoformat(now()) - timedelta(seconds=20)
+        for offset in (at.tzinfo, UTC, timezone(timedelta(hours=13, minutes=45)), timezone(timedelta(hours=-11))):
+            countdown = Countdown(45)
+            countdown.follow(3, at.astimezone(offset).isoformat(timespec="seconds"))
+            assert countdown.left == pytest.approx(25, abs=2)
+        assert seconds_since("0001-01-01T00:00:00") > 6e10
+        assert seconds_since("9999-12-31T23:59:59") == seconds_since("never") == seconds_since(None) == 0
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+@POSIX
+@pytest.mark.parametrize("zone", ODD_ZONES)
+def test_a_game_is_played_on_in_an_odd_time_zone(tmp_path: Path, zone: str) -> None:
+    path = tmp_path / "x.yaml"
+    record(path, ROUND_ONE[:3])
+    played = spawn("play", path, stdin="note x\n", env=environment(TZ=zone))
+    assert played.status == 0, played.err
+    assert played.err == ""
+    assert "move: note x" in path.read_text(encoding="utf-8")

@@ -14,7 +14,19 @@ from enigma_ref.library.opened import opened
 from enigma_ref.store.canonical import write_header
 
 from .cli_helpers import HEADER, invoke
-from .slips import KINDS, Clean, clean, errors_of, first_line, is_mended_there, lines_of, measure, slip, text_of
+from .slips import (
+    KINDS,
+    Clean,
+    clean,
+    clean_beyond_code,
+    errors_of,
+    first_line,
+    lines_of,
+    measure,
+    named,
+    slip,
+    text_of,
+)
 
 ROUND = ["choose Ann weight", "choose Bob angular", "solve Ann", "fail Bob"]
 NEXT = ["choose Bob weight", "choose Ann conduit", "fail Bob", "fail Ann"]
@@ -45,7 +57,8 @@ def test_the_game_is_clean(tmp_path: Path) -> None:
         (
             [*GAME[:3], *GAME[4:]], 4, "illegal",
             "'place Ann n1 r:S': Nobody lays or skips a tile before all have a result. "
-            "fail Bob was forgotten before entry 4, or time. Mend it with: do insert 4 fail Bob.",
+            "fail Bob was forgotten before entry 4, or time. Before entry 3 it would fit as well. "
+            "Mend it with: do insert 4 fail Bob.",
             ["insert 4 fail Bob"],
         ),
         (
@@ -103,7 +116,8 @@ def test_a_move_is_refused_until_the_slip_is_mended(tmp_path: Path) -> None:
     path = record(tmp_path, [*GAME[:3], *GAME[4:]])
     result = invoke("do", "--game", path, "choose", "Bob", "weight")
     assert result.status == 3
-    assert "fail Bob was forgotten before entry 4, or time. Mend it with: do insert 4 fail Bob." in result.err
+    assert "fail Bob was forgotten before entry 4, or time." in result.err
+    assert "Mend it with: do insert 4 fail Bob." in result.err
 
 
 def test_real_mistakes_are_reported_besides(tmp_path: Path) -> None:
@@ -216,21 +230,41 @@ def test_a_sample_of_slips(kind: str, by: str) -> None:
             if not found:
                 continue  # what stays legal
             tried += 1
-            line = found[0].line
-            right = line in made.right or (kind == "forgotten" and is_mended_there(game, made, line))
-            good += len(found) <= 3 and right
+            good += len(found) <= 3 and not named(game, found[0]).isdisjoint(made.right)
     assert good >= tried * (0.8 if (kind, by) == ("misread", "hand") else 0.95), (good, tried)
 
 
 @pytest.mark.slow
 @pytest.mark.long
-@pytest.mark.parametrize("in_order", [False, True])
+@pytest.mark.parametrize(
+    ("games", "reading"),
+    [
+        ([clean(seed) for seed in (4, 5, 6)], "named"),
+        ([clean(seed, in_order=True) for seed in (4, 5, 6)], "good"),
+        ([clean_beyond_code(seed) for seed in (4, 5, 6)], "good"),
+    ],
+    ids=["any order", "clockwise", "Beyond Code"],
+)
 @pytest.mark.parametrize("by", ["hand", "program"])
-def test_all_slips_of_some_games(by: str, in_order: bool) -> None:
-    counts = measure(3, 100, sealed=by == "program", in_order=in_order)
-    total = {key: sum(count[key] for count in counts.values()) for key in ("all", "few", "good or as good")}
+def test_all_slips_of_some_games(by: str, games: list[Clean], reading: str) -> None:
+    """Of results in any order nobody can tell where one is missing: there it counts where it may be as well."""
+    counts = measure(games, 100, sealed=by == "program")
+    total = {key: sum(count[key] for count in counts.values()) for key in ("all", "few", reading)}
     assert total["few"] >= 0.99 * total["all"]
-    assert total["good or as good"] >= 0.95 * total["all"], counts
+    assert total[reading] >= 0.95 * total["all"], counts
+
+
+def test_the_order_that_a_record_is_used_to_tells_where_a_line_is_missing(tmp_path: Path) -> None:
+    """Results by seat, whoever begins: what the rules leave open, earlier rounds tell."""
+    moves = []
+    for number in range(6):
+        one, other = ("Ann", "Bob") if number % 2 == 0 else ("Bob", "Ann")
+        moves += [f"choose {one} weight", f"choose {other} conduit", "fail Bob", "fail Ann"]
+    for at in range(8, 20):
+        if moves[at].startswith("fail"):
+            (found,) = errors(record(tmp_path, [*moves[:at], *moves[at + 1 :]]))
+            assert (found.entry, found.mends) == (at + 1, (f"insert {at + 1} {moves[at]}",))
+            assert found.elsewhere == ((at + 2,) if moves[at] == "fail Bob" else (at,))
 
 
 def test_two_slips_in_different_rounds_are_both_named() -> None:
@@ -257,7 +291,8 @@ def faulty(tmp_path: Path) -> Path:
 
 SAID = (
     "{file}:13: entry 4: 'place Ann n1 r:S': Nobody lays or skips a tile before all have a result. "
-    "fail Bob was forgotten before entry 4, or time. Mend it with: do insert 4 fail Bob.\n"
+    "fail Bob was forgotten before entry 4, or time. Before entry 3 it would fit as well. "
+    "Mend it with: do insert 4 fail Bob.\n"
 )
 
 

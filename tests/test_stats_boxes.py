@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from enigma_ref import games
-from enigma_ref.library.statistics import LeftOut, Sound, sum_up
+from enigma_ref.library.summary import Sound, Unsound, sum_up
 
 from .cli_helpers import invoke
 from .test_stats import WON, hand_made
@@ -223,7 +223,7 @@ def test_summaries_go_from_process_to_process(tmp_path: Path, write: Callable[[P
 def test_reasons_go_from_process_to_process(tmp_path: Path) -> None:
     path = hand_made(tmp_path / "a.yaml", ["solve Ann", "solve Ann"])
     found = sum_up(path)
-    assert isinstance(found, LeftOut)
+    assert isinstance(found, Unsound)
     again = pickle.loads(pickle.dumps(found))
     assert again == found
     assert str(again.why) == str(found.why)

@@ -40,6 +40,7 @@ class Toy:
     codes: Mapping[str, str] = {"greedy": "warning", "left": "error", "even": "info"}
     unchanged: Said = say("nothing that counts changes.")
     chapter = "round"
+    changes: Mapping[str, str] = {}
     header: None = None
 
     def start(self, header: Mapping[str, Any]) -> tuple[Heap | None, list[Fault]]:

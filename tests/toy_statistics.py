@@ -97,6 +97,8 @@ class ToyTotals:
 
 
 class ToyStatistics:
+    form = ToySummary
+
     def name_fault(self, name: str) -> Said | None:
         return None if len(name) < 20 else say("A name has 1 to 19 characters.")
 

@@ -13,10 +13,14 @@ import typer
 
 from ..core.limits import TooMuch
 from ..core.refusal import Refusal, Unclear
-from ..core.sentence import Said, say
+from ..core.sentence import say, template
+from ..language.choosing import chosen, taken
+from ..store import system
 from ..store.errors import StoreError, failure
-from .common.help_words import in_voice
-from .common.output import Exit, LineRefused, UsageError, decoded, fail, put, use_utf8, voice
+from ..store.folder import is_configured
+from .common.help_words import in_voice, shown_in
+from .common.output import Exit, LineRefused, UsageError, decoded, fail, put, speak, use_utf8, voice
+from .common.typing import as_move_word, as_word_for
 
 COMMANDS = {
     "new": {},
@@ -43,8 +47,11 @@ COMMANDS = {
 FAMILIES = {"puzzle": ("weight", "fragment", "conduit", "angular")}
 """Commands that are families: `puzzle weight` is the function `weight` in the module `puzzle.weight`."""
 
+_TITLE = template("A referee and game record for the board games Enigma and Enigma: Beyond Code.")
 _ABOUT = {
-    "puzzle": "Check a claimed solution of a puzzle of Enigma, or find one. Exit status 1: not valid, or no solution."
+    "puzzle": template(
+        "Check a claimed solution of a puzzle of Enigma, or find one. Exit status 1: not valid, or no solution."
+    )
 }
 
 
@@ -59,16 +66,16 @@ def build(names: Iterable[str], *, completion: bool = False) -> typer.Typer:
     """
     app = typer.Typer(
         name="enigma-ref",
-        help="A referee and game record for the board games Enigma and Enigma: Beyond Code.",
+        help=voice().template(_TITLE),
         rich_markup_mode=None,
         add_completion=completion,
         pretty_exceptions_enable=False,
         context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     )
-    app.callback()(_root)
+    app.callback()(in_voice(root, voice()))
     for name in names:
         if name in FAMILIES:
-            app.add_typer(family(name), name=name, help=_ABOUT[name])
+            app.add_typer(family(name), name=name, help=voice().template(_ABOUT[name]))
         else:
             app.command(name, context_settings=COMMANDS[name])(in_voice(function_of(name), voice()))
     return app
@@ -100,10 +107,12 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-def _root(
+def root(
     version: bool = typer.Option(
         False, "-V", "--version", help="Print the version and stop.", callback=_version, is_eager=True
     ),
+    # Taken off before, wherever it stands; here for the help.
+    lang: str | None = typer.Option(None, metavar="CODE", help="Speak this language: en, de, fr, cs or ru."),
 ) -> None:
     """Referee and record for the board games Enigma and Beyond Code: moves in, points out, and why."""
 
@@ -120,15 +129,10 @@ def as_said(error: Exception) -> Exception:
         return StoreError("too-large", "", error.said)
     if isinstance(error, typer.TyperException):
         context = getattr(error, "ctx", None)
-        return UsageError(_misread(error.format_message(), context.command_path if context else "enigma-ref"))
+        from .common.misread import misread
+
+        return UsageError(misread(error.format_message(), context.command_path if context else "enigma-ref"))
     return error
-
-
-def _misread(message: str, where: str) -> Said:
-    """Say how a command line could not be read, in the words of the library that reads it, and where help is."""
-    if message[-1] in ".?!":
-        return say("{message} See {command} --help.", message=message, command=where)
-    return say("{message}. See {command} --help.", message=message, command=where)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -139,8 +143,11 @@ def run(arguments: Sequence[str]) -> int:
         os.environ.pop(_COMPLETES, None)  # somebody typed these: typer would complete in their place
     elif os.environ.get(_COMPLETES):
         return _complete()
+    speak("en")  # until it is known which
     try:
-        words = _meant([no_option(decoded(argument)) for argument in arguments])
+        words, language = taken([no_option(decoded(argument)) for argument in arguments])
+        speak(chosen(language, _configured), to_programs=language is not None)
+        words = _meant(words)
         if not words:
             _greet()
             return Exit.DONE
@@ -150,6 +157,8 @@ def run(arguments: Sequence[str]) -> int:
             app = build(())
         else:
             app = build(COMMANDS, completion=True)
+        if voice().language != "en" and not {"-h", "--help"}.isdisjoint(words):
+            return _help(app, words)
         returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return _status(returned)
     except SAID as error:
@@ -165,11 +174,35 @@ def run(arguments: Sequence[str]) -> int:
         # Whoever read the answer has gone, or there is no room for it; the moves are safe. Everything that goes wrong
         # with a record is a StoreError. Keep Python from trying to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        if isinstance(error, BrokenPipeError):
+        if system.here.nobody_reads(error):
             return _nobody_listens(arguments)
         reason = error.strerror or type(error).__name__
         what = say("The answer cannot be printed ({reason}); what was entered is kept.", reason=reason)
         return fail(StoreError("output", "", what), False)
+
+
+def _help(app: typer.Typer, words: list[str]) -> int:
+    """Show a page of help in the language that is spoken."""
+    from contextlib import redirect_stdout
+    from io import StringIO
+
+    page = StringIO()
+    with redirect_stdout(page):
+        returned = app(words, standalone_mode=False, prog_name="enigma-ref")
+    put(shown_in(page.getvalue(), voice()).rstrip("\n"))
+    return _status(returned)
+
+
+def _configured() -> str | None:
+    """Return the language of the configuration file; whoever needs a file that cannot be read says so."""
+    if not is_configured():
+        return None
+    from ..store.settings import settings
+
+    try:
+        return settings().language
+    except StoreError:
+        return None
 
 
 def _complete() -> int:
@@ -189,7 +222,9 @@ def _meant(words: list[str]) -> list[str]:
     """Return the command that is meant: `help replay` asks for help, and a move by itself is entered as `do` does."""
     if words[:1] == ["help"]:
         return [*words[1:2], "--help"]
-    if words and words[0] not in COMMANDS and words[0][:1] != "-" and _is_move(words[0]):
+    if words[:1] == ["puzzle"] and len(words) > 1:
+        return ["puzzle", as_word_for("category", words[1]), *words[2:]]
+    if words and words[0] not in COMMANDS and words[0][:1] != "-" and _is_move(as_move_word(words[0])):
         return ["do", *words]
     return words
 

@@ -13,9 +13,10 @@ from ..library.examine import audit_file
 from ..store.files import shown
 from ..store.sealing import is_code
 from .common.findings import finding_document
-from .common.many import records, walked
+from .common.long_answer import Kept, answer_long
+from .common.many import FEW, SHARD_HELP, recalled, records, shard_of, walked
 from .common.opening import game_of
-from .common.output import Exit, UsageError, answer, put
+from .common.output import Exit, UsageError, put
 from .common.rule_options import rules_from
 
 _MOST_CONSEQUENCES = 5
@@ -32,7 +33,9 @@ def audit(
         None, metavar="CODE", help="Check one record against the code that was shown at the end of its game."
     ),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+    shard: str | None = typer.Option(None, metavar="K/N", help=SHARD_HELP),
     jobs: int = typer.Option(0, metavar="N", min=0, help="How many processes; 0 chooses by the number of records."),
+    no_cache: bool = typer.Option(False, "--no-cache", help="Look at every record anew, and keep nothing of it."),
 ) -> int:
     """Check records against the rules.
 
@@ -43,32 +46,41 @@ def audit(
     it; the rest is replayed as it was most likely meant, and what follows from the slip stands below it.
 
     With --json: records, clean, findings (each with file, line, entry, code, severity, rule, message; for a slip also
-    mends, the corrections for do in their order, and consequences, findings of the same form that are not in findings).
+    mends, the corrections for do in their order, elsewhere, other entries at which it would explain as much, and
+    consequences, findings of the same form that are not in findings).
     """
-    files, unread = records(paths) if paths else ([game_of(None, finished=True).path], [])
+    if shard is not None and not paths:
+        raise UsageError(say("--shard goes with records or folders: name them."))
+    part = shard_of(shard)
+    files, unread = records(paths, part) if paths else ([game_of(None, finished=True).path], [])
     if expect is not None:
         _check_code(expect, len(files))
     rules = rules_from(edition, ruling)
-    findings: list[tuple[str, Finding]] = []
+    kept = Kept() if as_json else None
     counts = {"error": 0, "warning": 0, "info": 0}
 
     def add(file: str, found: Finding) -> None:
         counts[found.severity] += 1
-        if as_json:
-            findings.append((file, found))
+        if kept is not None:
+            kept.add({"file": file, **finding_document(found)})
         else:
             put(_said(file, found))
             _put_consequences(file, found)
 
     for error in unread:
         add(error.where, finding(1, None, "unreadable", None, error.said))
-    for path, found in walked(files, partial(audit_file, rules=rules, expect=expect), jobs, say("Auditing")):
+    if expect is not None or len(files) < FEW:
+        audited = walked(files, partial(audit_file, rules=rules, expect=expect), jobs, say("Auditing"))
+    else:
+        from ..library.auditing import audit_question
+
+        audited = recalled(files, audit_question(rules), jobs, say("Auditing"), cached=not no_cache)
+    for path, found in audited:
         for each in found:
             add(shown(path), each)
-    if as_json:
+    if kept is not None:
         clean = not counts["error"] and not counts["warning"]
-        documents = [{"file": file, **finding_document(found)} for file, found in findings]
-        answer({"records": len(files), "clean": clean, "findings": documents})
+        answer_long({"records": len(files), "clean": clean}, "findings", kept)
     else:
         put(_total(len(files), counts))
     return Exit.REFUSED if counts["error"] else Exit.DONE

@@ -19,10 +19,12 @@ def config(
     """Show what is set for every game, and in which file.
 
     The file is yours to write, in TOML: records = "~/enigma" is the folder for records (ENIGMA_RECORDS stands above
-    it), edition = "de" the rulebook of new games, timer = 60 the seconds of the countdown in play (0 is off). Options
-    of a command stand above all of it. ENIGMA_CONFIG names another file.
+    it), edition = "de" the rulebook of new games, timer = 60 the seconds of the countdown in play (0 is off),
+    language = "de" the language that is spoken (ENIGMA_LANG stands above it). Options of a command stand above all of
+    it. ENIGMA_CONFIG names another file.
 
-    With --json: file, exists, records (the folder that holds), edition and timer (null where they are not set).
+    With --json: file, exists, records (the folder that holds), edition, timer and language (null where they are not
+    set).
     """
     path, found = settings_file(), settings()
     there = path.is_file()
@@ -40,6 +42,11 @@ def config(
         say("  timer: {n} {n:second|seconds}", n=found.timer)
         if found.timer is not None
         else say("  timer: not set, so what the rulebook says")
+    )
+    put(
+        say("  language: {value}", value=found.language)
+        if found.language
+        else say("  language: not set, so that of the system")
     )
 
 

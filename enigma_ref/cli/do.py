@@ -19,6 +19,7 @@ from ..library.session import Session
 from ..store.errors import StoreError
 from .common.opening import game_of
 from .common.output import LineRefused, UsageError, answer, is_interactive, put, typed_lines, warn
+from .common.typing import as_move_word, as_written
 
 
 def do(
@@ -32,7 +33,7 @@ def do(
     Without WORDS, one move per line is read from standard input; the first refusal stops it, with its line number, and
     what came before is kept. Each entry is answered with one line once it is safely on disk.
     """
-    words, options = _options_behind(words or [])
+    words, options = _options_behind([*map(as_move_word, words[:1]), *words[1:]] if words else [])
     game = options.get("--game", game)
     dry_run = dry_run or "--dry-run" in options
     as_json = as_json or "--json" in options
@@ -93,6 +94,7 @@ def _is_note(words: list[str]) -> bool:
 
 def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping[str, Any]:
     """Enter one line, or with `dry_run` only find out what it would do, and say what happened."""
+    line = as_written(line, session.log)
     if dry_run:
         log = session.consider(line)
         session.log = log  # so that the next line of a dry run follows from this one

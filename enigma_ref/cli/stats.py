@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import typer
 
 from ..core.sentence import Argument, Said, all_of, say
 from ..core.words import nearest
+from ..store.files import native, shown
 from ..store.folder import records_folder
-from .common.handing_over import hand_over
-from .common.many import records, walked
+from .common.handing_over import hand_over, hand_over_pieces
+from .common.many import SHARD_HELP, recalled, records, shard_of
 from .common.output import UsageError, answer, put, voice, warn
 
 if TYPE_CHECKING:
     from ..core.sheets import Results
     from ..library.statistics import Counted, Report
+    from ..library.summary import Summed
+    from ..store.errors import StoreError
 
 _MOST_COPIES = 5
 """How many copies of games are named."""
@@ -31,7 +35,15 @@ def stats(
     alias: list[str] = typer.Option([], metavar="NAME=NAME", help="Count the games of the first as the second's."),
     html: str | None = typer.Option(None, metavar="OUT", help="Write a web page with charts; - is standard output."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
+    shard: str | None = typer.Option(None, metavar="K/N", help=SHARD_HELP),
+    summaries: str | None = typer.Option(
+        None,
+        metavar="OUT",
+        help="Write a summary of each record instead of results, for --merge; - is standard output.",
+    ),
+    merge: bool = typer.Option(False, "--merge", help="Take files of summaries, all parts of one whole, as PATH."),
     jobs: int = typer.Option(0, metavar="N", min=0, help="How many processes; 0 chooses by the number of records."),
+    no_cache: bool = typer.Option(False, "--no-cache", help="Look at every record anew, and keep nothing of it."),
 ) -> None:
     """Show results over many games.
 
@@ -50,31 +62,69 @@ def stats(
     winning_average, shared, rounds_average, seconds_average, by_player), longest_system and best_scoring (each with
     player, file and entry); where there are games of another box, boxes (by the name of the box, its own numbers).
     docs/stats.md says what each number means.
+
+    Past one machine: each of N machines writes the summaries of its part (--shard K/N --summaries OUT), and --merge
+    answers from all of them as one run over everything would, to the letter. docs/scale.md says more.
     """
     from ..core.aliases import read_aliases
-    from ..library.statistics import Counted, LeftOut, sum_up
 
+    part = shard_of(shard)
+    if merge:
+        _check_merge(paths, shard is not None or summaries is not None)
+    if summaries is not None and (alias or as_json or html is not None):
+        raise UsageError(say("--summaries has no results: --alias, --html and --json go with --merge."))
     if html == "-" and as_json:
         raise UsageError(
             say("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
         )
-    counted = Counted(read_aliases(alias, _name_fault))
-    files, unread = records(paths or [str(records_folder())])
-    for error in unread:
-        counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
-    for path, found in walked(files, sum_up, jobs, say("Counting")):
-        counted.add(path, found)
+    aliases = read_aliases(alias, _name_fault)
+    if merge:
+        from ..library.summaries import merged
+
+        counted = merged([native(path) for path in paths or ()], aliases)
+    else:
+        from ..library.summary import SUMMARY
+
+        named = paths or [str(records_folder())]
+        files, unread = records(named, part)
+        summed = recalled(files, SUMMARY, jobs, say("Counting"), cached=not no_cache)
+        if summaries is not None:
+            from ..library.summaries import written
+
+            hand_over_pieces(written(named, part, files, unread, summed), summaries)
+            return
+        counted = _counted(unread, summed, aliases)
     reports = counted.reports()
     _say_unknown_aliases(counted)
     if html is not None:
         _write_page(counted, reports, html)
     if as_json:
-        answer(_document(counted, reports))
+        answer(counted.document(reports))
     elif html is None:
         _say_left_out(counted)
         _print(counted, reports)
     else:
         _say_left_out(counted)
+
+
+def _check_merge(paths: Sequence[str] | None, makes_parts: bool) -> None:
+    if makes_parts:
+        raise UsageError(say("--merge takes parts that are made: leave out --shard and --summaries."))
+    if not paths:
+        raise UsageError(say("Name the files of summaries behind --merge."))
+
+
+def _counted(
+    unread: Iterable[StoreError], summed: Iterable[tuple[Path, Summed]], aliases: Mapping[str, str]
+) -> Counted:
+    from ..library.statistics import Counted, LeftOut
+
+    counted = Counted(aliases)
+    for error in unread:
+        counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
+    for path, found in summed:
+        counted.add(shown(path), found)
+    return counted
 
 
 def _name_fault(name: str) -> Said | None:
@@ -84,21 +134,6 @@ def _name_fault(name: str) -> Said | None:
     parts = (box.statistics() for box in BOXES.values())
     faults = [part.name_fault(name) for part in parts if part is not None]
     return faults[0] if faults and None not in faults else None
-
-
-def _document(counted: Counted, reports: Sequence[Report]) -> dict[str, Any]:
-    """Return the whole answer: what is about files, the first box's numbers, and all boxes' where there are others."""
-    first, *others = reports
-    document = {
-        "records": counted.records,
-        **first.document,
-        "left_out": [{**each._asdict(), "why": str(each.why)} for each in counted.left_out],
-        "copies": counted.copies,
-        "aliases": counted.aliases,
-    }
-    if others:
-        document["boxes"] = {report.box.name: report.document for report in reports if report.games}
-    return document
 
 
 def _with_games(reports: Sequence[Report]) -> list[Results]:

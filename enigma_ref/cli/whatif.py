@@ -14,6 +14,7 @@ from ..library.branch import Branch
 from ..store.files import native, shown
 from .common.opening import game_to_show
 from .common.output import LineRefused, answer, is_interactive, put, typed_lines, warn
+from .common.typing import as_written
 from .do import document_of
 
 
@@ -39,7 +40,7 @@ def whatif(
     documents: list[Mapping[str, Any]] = []
     for number, line in enumerate(moves, 1) if moves else _typed(branch):
         try:
-            log = branch.play(line)
+            log = branch.play(as_written(line, branch.log))
         except Refusal as refusal:
             if moves:
                 raise

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final, Protocol
 
@@ -9,8 +11,9 @@ from .claims import differing, wrong_claims
 from .commands import Move, write
 from .facts import Facts
 from .game import Value
+from .limits import MOST_OF_A_KIND
 from .log import Log, Step
-from .sentence import Argument, Quoted, Said, all_of, row_of, say
+from .sentence import Argument, Quoted, Said, all_of, paragraph, row_of, say
 
 SEVERITIES: Final = {
     "unreadable": "error",
@@ -47,6 +50,8 @@ class Finding(Facts):
     """The corrections that put it right, to be typed one after the other, where it is a slip of the pen."""
     consequences: tuple[Finding, ...] = ()
     """What is wrong only because of it."""
+    elsewhere: tuple[int, ...] = ()
+    """Other entries at which the same slip would explain as much."""
 
     @property
     def message(self) -> str:
@@ -78,9 +83,12 @@ class Case:
         self.entries = entries
         self.log = log
         self.steps = log.steps()
+        self._own: dict[int, Step[Any, Any]] | None = None
         self._by_number = None if numbers is None else dict(zip(numbers, entries, strict=True))
         self.blurs = [step for step in log.faults() if step.slip and step.slip.blurs] if log.unsound else []
         """The steps after which more may be wrong than can be told."""
+        self._blurred: dict[str, list[int]] = {}
+        """The entries of those of them after which findings of a kind may be wrong."""
 
     def line(self, entry: int | None) -> int:
         """Return the line of an entry; where none is meant, that of the last."""
@@ -92,13 +100,18 @@ class Case:
 
     def bears_out(self, log: Log[Any, Any], entry: Written) -> bool:
         """Tell whether what an entry claims, behind a fault, is what the game as corrected gives for it."""
-        step = next((step for step in self.steps if step.entry == log.number), None)
+        if self._own is None:
+            self._own = {step.entry: step for step in reversed(self.steps)}
+        step = self._own.get(log.number)
         return step is not None and not differing(log.game, step.played.claims, entry.claims)
 
     def cause(self, entry: int, code: str) -> int | None:
         """Return the entry of a slip from which a finding of a kind at a later entry may follow."""
-        found = [step.entry for step in self.blurs if step.entry <= entry and step.slip and code in step.slip.blurs]
-        return found[-1] if found else None
+        if code not in self._blurred:
+            self._blurred[code] = [step.entry for step in self.blurs if step.slip and code in step.slip.blurs]
+        found = self._blurred[code]
+        place = bisect_right(found, entry)
+        return found[place - 1] if place else None
 
 
 class Found(Facts):
@@ -108,10 +121,26 @@ class Found(Facts):
     cause: int | None = None
 
 
+class _Told:
+    """Counts findings by their codes: where so many of a kind are told of, nobody reads what the next one says."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def enough(self, code: str) -> bool:
+        """Count one more of a kind, and tell whether there were enough of it before."""
+        self._counts[code] += 1
+        return self._counts[code] > MOST_OF_A_KIND
+
+
+_ONE_MORE: Final = say("One more finding of this kind.")
+
+
 def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     """Find every move of the game as corrected that the rules refuse, and say how the audit went on."""
     if not case.log.unsound:
         return
+    told_of = _Told()
     from .slips import told  # which a record without a fault does not need
 
     for step in case.log.faults():
@@ -123,23 +152,32 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
             code, on = "illegal", say("The rest is replayed as if the table had let it stand.")
         else:
             code, on = "impossible", say("The rest is replayed without it.")
+        if told_of.enough(code) and not step.slip:
+            yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, _ONE_MORE), step.cause)
+            continue
         how = told(step.slip) if step.slip else on
         move = Quoted(write(case.log.game, step.command), 60)
         what = say("{move}: {what} {on}", move=move, what=fault.what, on=how)
         found = finding(case.line(step.entry), step.entry, code, fault.rule, what)
-        yield Found(found._replace(mends=step.slip.mends) if step.slip else found, step.cause)
+        if step.slip:
+            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere)
+        yield Found(found, step.cause)
 
 
 def claims_that_are_wrong(case: Case) -> Iterator[Found]:
     """Find every claim of an entry that is not what the rules gave when the entry was made."""
+    told_of = _Told()
     log: Log[Any, Any] | None = case.log
-    found: list[Found] = []
+    wrong: list[tuple[Log[Any, Any], Written, list[str]]] = []
     for entry in reversed(case.entries):
         assert log is not None
-        if entry.claims and not _is_passed_over(log) and not (log.unsound and case.bears_out(log, entry)):
-            found += [Found(each, case.cause(log.number, each.code)) for each in _wrong_claims(log, entry)]
+        keys = wrong_claims(log, entry.claims) if entry.claims else None
+        if keys and not _is_passed_over(log) and not (log.unsound and case.bears_out(log, entry)):
+            wrong.append((log, entry, keys))
         log = log.previous
-    yield from reversed(found)
+    for log, entry, keys in reversed(wrong):
+        for each in _wrong_claims(log, entry, keys, told_of):
+            yield Found(each, case.cause(log.number, each.code))
 
 
 def _is_passed_over(log: Log[Any, Any]) -> bool:
@@ -152,15 +190,19 @@ def _is_passed_over(log: Log[Any, Any]) -> bool:
     return tip.slip.kind in PASSED_OVER
 
 
-def _wrong_claims(log: Log[Any, Any], entry: Written) -> Iterator[Finding]:
+def _wrong_claims(log: Log[Any, Any], entry: Written, keys: Sequence[str], told_of: _Told) -> Iterator[Finding]:
     given = log.claims
-    for key in wrong_claims(log, entry.claims):
+    for key in keys:
         claim = log.game.claims[key]
-        what = say(
-            "{claim} says {said}, but the rules give {right}.",
-            claim=key,
-            said=_shown(entry.claims[key]),
-            right=_shown(given.get(key)),
+        what = (
+            _ONE_MORE
+            if told_of.enough(claim.code)
+            else say(
+                "{claim} says {said}, but the rules give {right}.",
+                claim=key,
+                said=_shown(entry.claims[key]),
+                right=_shown(given.get(key)),
+            )
         )
         severity = SEVERITIES.get(claim.code) or log.game.codes[claim.code]
         yield Finding(entry.line, log.number, claim.code, claim.rule, what, severity)
@@ -243,7 +285,17 @@ def audit(entries: Sequence[Written], log: Log[Any, Any], numbers: Sequence[int]
     """Return everything that the checks find. `numbers` are those of the entries, where they are not their places."""
     case = Case(entries, log, numbers)
     found = [*moves_that_do_not_stand(case), *claims_that_are_wrong(case)]
+    if case.blurs:
+        causes = {step.entry for step in case.blurs}
+        found = [_doubted(each) if each.cause in causes else each for each in found]
     return [*_gathered(found), *(found for check in CHECKS for found in check(case))]
+
+
+def _doubted(found: Found) -> Found:
+    """Return what may follow from something that only the table knows, and may be a fault of its own, as a warning."""
+    assert found.cause is not None
+    doubt = say("It may follow from what only the table knows, at entry {entry}.", entry=found.cause)
+    return Found(found.finding._replace(severity="warning", said=paragraph(found.finding.said, doubt)))
 
 
 def _gathered(found: Sequence[Found]) -> list[Finding]:
@@ -257,6 +309,24 @@ def _gathered(found: Sequence[Found]) -> list[Finding]:
     for each in found:
         if each.cause in slips and each.cause is not None:
             continue
-        consequences = follow.pop(each.finding.entry, ()) if each.finding.mends else ()
+        consequences = listed(follow.pop(each.finding.entry, [])) if each.finding.mends else []
         gathered.append(each.finding._replace(consequences=tuple(consequences)) if consequences else each.finding)
     return gathered
+
+
+def listed(found: list[Finding]) -> list[Finding]:
+    """Leave out what nobody reads: of one kind, so many as make it plain, and then how many more there are."""
+    if len(found) <= MOST_OF_A_KIND:
+        return found
+    counts: Counter[str] = Counter()
+    kept, last = [], {}
+    for each in found:
+        counts[each.code] += 1
+        if counts[each.code] <= MOST_OF_A_KIND:
+            kept.append(each)
+        last[each.code] = each
+    for code, n in counts.items():
+        if n > MOST_OF_A_KIND:
+            what = say("{n} more findings of this kind, up to here, are not listed.", n=n - MOST_OF_A_KIND)
+            kept.append(last[code]._replace(rule=None, said=what))
+    return kept

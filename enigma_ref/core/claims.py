@@ -45,8 +45,10 @@ def is_result(claim: Value) -> bool:
 
 def _plain(value: Value) -> Value:
     """Make claims comparable: nothing is an empty map, numbers are text, the order of winners does not matter."""
+    if value is None or isinstance(value, str):
+        return value
+    if isinstance(value, int):
+        return str(value)
     if isinstance(value, Mapping):
         return {key: _plain(item) for key, item in value.items()} or None
-    if isinstance(value, Sequence) and not isinstance(value, str):
-        return sorted(str(item) for item in value)
-    return None if value is None else str(value)
+    return sorted(map(str, value)) if isinstance(value, Sequence) else str(value)

@@ -185,7 +185,7 @@ def tells_secret(game: Game[Any, M], command: Command[M] | Void) -> bool:
 
 def veiled(game: Game[Any, Any], line: str) -> Void:
     """Return a line that does not stand, up to where it may say what not everybody knows."""
-    words = line.split()
+    words = line.split() if game.veiled else ()
     for place, typed in enumerate(words):
         found = matches(typed, game.words)
         if game.veiled.intersection(found) and place + 1 < len(words):

@@ -105,6 +105,8 @@ class Game(Protocol[S, M]):
     """The game's name in a record's header."""
     words: Mapping[str, str]
     """Each move word with how it is used: `{"solve": "solve PLAYER"}`."""
+    changes: Mapping[str, str]
+    """What may stand in a move that brings several things about, each with how it is used; nothing in most games."""
     veiled: frozenset[str]
     """The move words behind which something may stand that not everybody knows, where a line cannot be read."""
     remarks: frozenset[str]

@@ -8,7 +8,7 @@ from unicodedata import name as name_of
 from unicodedata import normalize
 
 from .sentence import Said, say
-from .words import fold
+from .words import LONGEST, fold
 
 _LOOKS: Final = {
     **dict(zip("асеорхуіјѕԁԛԝһкмтвгпѵ", "aceopxyijsdqwhkmtbrnv", strict=True)),  # Cyrillic
@@ -30,6 +30,8 @@ def looks(text: str) -> str:
 
 def hint(typed: str, names: Iterable[str]) -> Said | None:
     """Say which name a text looks like without being it, and which letter is another; None where it looks like none."""
+    if len(typed) > LONGEST:
+        return None
     shape = looks(typed)
     for name in names:
         if name == typed or looks(name) != shape:

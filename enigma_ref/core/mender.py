@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from typing import Any, Final
 
 from .claims import wrong_claims
 from .commands import Correction, Redo, Undo, parse
 from .game import Game
+from .habits import Habits
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
@@ -151,7 +153,9 @@ class Mender:
             if best is not None and worth > whole - 1.5 and not self.may.suspects(at):
                 break
         if best is not None and best.kind == "forgotten":
-            best = self._in_order(log, at, best, worth)
+            return self._in_order(log, at, best, worth)
+        if best is not None and best.kind in ("meant", "mistyped") and best.at not in self.may.suspects(at):
+            return self._of_the_same(log, at, best)
         return best
 
     def _room(self, at: int) -> int:
@@ -226,7 +230,8 @@ class Mender:
         neighbour = self.lines[repair.at + 1] if repair.swaps else self.lines[max(0, repair.at - 1)]
         others = self._others(log, repair, at) if repair.kind == "forgotten" else []
         blurs = self.slips.blurred if vague and self.slips else frozenset[str]()
-        slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs)
+        elsewhere = tuple(self.lines[place].number for place in repair.elsewhere)
+        slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs, elsewhere)
         fault = refusal if repair.at == at else at_fault(self.lines[at].number, refusal)
         if vague:
             self._vague = line.number
@@ -263,21 +268,47 @@ class Mender:
         return self._committed(log, repair, at, fault)
 
     def _in_order(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
-        """Put what was forgotten where people would have said it: before the first line that is said after it."""
+        """Put what was forgotten where it was most likely said, of all places where it explains as much.
+
+        That is where the record is used to say it, and otherwise before the first line that is said after it.
+        """
         if repair.at in self.may.suspects(at) or len(repair.plays) != 2:
             return repair
         move = repair.plays[0]
-        moves = [move, *self._others(earlier(log, at - repair.at), repair, at)]
-        best = repair
+        best, places = repair, [repair.at]
         for place in range(repair.at - 1, max(self.may.floor, at - BACK) - 1, -1):
             text = self.lines[place].text
-            moved = [Repair("forgotten", place, (each, text)) for each in moves]
-            if min(self._worth(log, at, each, at + _WINDOW) for each in moved) < worth - 0.5:
+            moved = Repair("forgotten", place, (move, text))
+            if self._worth(log, at, moved, at + _WINDOW) < worth - 0.5:
                 break
+            places.append(place)
             order = self.may.proposed(earlier(log, at - place))
             if move in order and text in order and order.index(move) < order.index(text):
-                best = moved[0]
-        return best
+                best = moved
+        usual = max(places, key=lambda place: (self._fits(place, move, place), place == best.at))
+        elsewhere = tuple(sorted(place for place in places if place != usual))
+        return Repair("forgotten", usual, (move, self.lines[usual].text), elsewhere)
+
+    def _fits(self, place: int, move: str, after: int) -> int:
+        """Return how well a move fits after what stands before a place, and before another, by the record's habits."""
+        before = self.lines[place - 1].text if place else None
+        return self._habits.fits(before, move, self.lines[after].text if after < len(self.lines) else None)
+
+    @cached_property
+    def _habits(self) -> Habits:
+        return Habits(line.text for line in self.lines)
+
+    def _of_the_same(self, log: AnyLog, at: int, repair: Repair) -> Repair:
+        """Of lines that say the same, suppose that the one was meant otherwise after which the order is the usual."""
+        text, places = self.lines[repair.at].text, [repair.at]
+        worth = self._worth(log, at, repair, at + _WINDOW)
+        for place in range(max(self.may.floor, at - BACK), at):
+            if place != repair.at and self.lines[place].text == text:
+                meant = repair._replace(at=place)
+                if self._worth(log, at, meant, at + _WINDOW) > worth - 0.9:
+                    places.append(place)
+        usual = max(places, key=lambda place: self._fits(place, repair.plays[0], place + 1))
+        return repair._replace(at=usual, elsewhere=tuple(sorted(place for place in places if place != usual)))
 
     def _others(self, log: AnyLog, repair: Repair, at: int) -> list[str]:
         """Return what may have been forgotten just as well."""

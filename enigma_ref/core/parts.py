@@ -74,8 +74,12 @@ class Asker(Protocol):
     def tell(self, said: Said) -> None:
         """Say something that is no question."""
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
+    def ask(
+        self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said, of: str = ""
+    ) -> str:
         """Ask until nothing speaks against the answer. `hint` explains the question and gives an example.
+
+        `of` is what the answer is a word for in every language: a `color`, a `tile`; nothing where it is a name.
 
         A person may want to go back and leave this with an exception; then all is asked again, with the answers so far.
         So what is asked must follow from the answers alone.
@@ -279,6 +283,10 @@ class Totals(Protocol):
 
 class Statistics(Protocol):
     """What is counted over many games of a box."""
+
+    @property
+    def form(self) -> type[Any]:
+        """The type of its summaries: a named tuple of plain facts, which `core.packing` can write and read."""
 
     def name_fault(self, name: str) -> Said | None:
         """Say what keeps a text from being the name of a player of this box; None where nothing does."""

@@ -34,6 +34,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
+from .sentence import Prose
+
 KINDS: Final = ("text", "inferred", "players", "ours")
 """What a statement can come from, the surest first."""
 
@@ -106,12 +108,12 @@ def read_statement(entry: Mapping[str, Any]) -> Statement:
     if set(entry) - known or (kinds not in ([kind] for kind in KINDS) and kinds != ["text", "inferred"]):
         raise ValueError(f"not a statement with its source: {entry}")
     return Statement(
-        entry["says"],
+        Prose(entry["says"]),
         read_citations(entry.get("text", {})),
-        entry.get("inferred", ""),
+        Prose(entry.get("inferred", "")),
         read_citations(entry.get("from", {})),
-        entry.get("players", ""),
-        entry.get("ours", ""),
+        Prose(entry.get("players", "")),
+        Prose(entry.get("ours", "")),
     )
 
 
@@ -120,6 +122,6 @@ def read_statements(entries: Iterable[Mapping[str, Any]]) -> tuple[Statement, ..
     return tuple(map(read_statement, entries))
 
 
-def spoken(statements: Iterable[Statement]) -> str:
+def spoken(statements: Iterable[Statement]) -> Prose:
     """Return what statements say, one after the other, without where it comes from."""
-    return " ".join(statement.says for statement in statements)
+    return Prose(*(statement.says for statement in statements))

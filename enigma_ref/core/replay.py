@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from .game import Game, M, S
@@ -49,7 +50,9 @@ def mended(mender: Mender, log: Log[S, M], at: int = 0) -> Log[S, M]:
         log, at = mender.enter(log, at)
         let_stand += log.tip is not None and log.tip.played.breach is not None
         if log.unsound >= MOST_FAULTS or let_stand >= MOST_LET_STAND:
-            return _unseen(log, [line.text for line in mender.lines[at:]])
+            for line in mender.lines[at:]:
+                log = log.numbered(line.number, partial(Log.without, line=line.text, why=_UNSEEN))
+            return log
     return log
 
 

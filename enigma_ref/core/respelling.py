@@ -9,17 +9,24 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from itertools import islice
 from typing import Any, Final
 
 from .game import Game
-from .words import fold
+from .words import LONGEST, fold
 
 _MOST_LINES: Final = 3000
 """So many lines tell which words a record uses."""
+_MOST_IN_A_PLACE: Final = 300
+"""So many words are kept of those that stand in one place: more than a game has tiles, spots and players."""
 _MOST_WORDS: Final = 12
 """So many words are tried in place of one."""
 _MOST_LETTERS: Final = 400
 """So much of a line tells which words a record uses."""
+_MOST_RATED: Final = 50_000
+"""How many words are compared with others for one record; then no more are told apart."""
+_LONGEST_WORD: Final = 40
+"""A longer word is compared with none: that takes the square of its letters."""
 _OWN_PLACE: Final = 3
 """Words after so many have no place of their own: they are parts of one thing, such as a tile."""
 
@@ -30,6 +37,9 @@ class Vocabulary:
     def __init__(self, game: Game[Any, Any], lines: Sequence[str]) -> None:
         self._forms = {word: len(form.split()) for word, form in game.words.items()}
         self._columns: dict[tuple[str, int], dict[str, int]] = defaultdict(dict)
+        self._ratings: dict[tuple[str, int, str], dict[str, float]] = defaultdict(dict)
+        """How alike a word is to others of its column, as far as they have been compared."""
+        self._left = _MOST_RATED
         self.add(lines[:_MOST_LINES])
 
     def add(self, lines: Iterable[str]) -> None:
@@ -39,7 +49,9 @@ class Vocabulary:
             if words and words[0] in self._forms:
                 self._columns[words[0], 0][words[0]] = 1
                 for place, word in enumerate(words[1:], 1):
-                    self._columns[words[0], min(place, _OWN_PLACE)][word] = 1
+                    column = self._columns[words[0], min(place, _OWN_PLACE)]
+                    if len(column) < _MOST_IN_A_PLACE:
+                        column[word] = 1
 
     def near(self, line: str) -> Iterator[str]:
         """Return the line with one word replaced by another that stands in its place elsewhere, the closest first."""
@@ -50,8 +62,7 @@ class Vocabulary:
             yield " ".join([word, *words[1:]])
         for first in [words[0]] if words[0] in self._forms else self._first(words)[:1]:
             for place, word in enumerate(words[1:], 1):
-                column = self._columns[first, min(place, _OWN_PLACE)]
-                for other in _closest(word, column)[:_MOST_WORDS]:
+                for other in self._closest(word, first, min(place, _OWN_PLACE))[:_MOST_WORDS]:
                     yield " ".join([first, *words[1:place], other, *words[place + 1 :]])
 
     def letters(self, line: str) -> Iterator[str]:
@@ -71,17 +82,19 @@ class Vocabulary:
         if words[0] in self._forms:
             known = dict.fromkeys(word for word, _ in self._columns)
             return [word for word in known if word != words[0] and self._forms[word] == len(words)]
-        return _closest(words[0], self._forms)[:3]
+        return self._closest(words[0], "", 0)[:3]
 
-
-def _closest(word: str, options: Iterable[str]) -> list[str]:
-    folded = fold(word)
-    rated = [
-        (SequenceMatcher(None, folded, fold(option), autojunk=False).ratio(), option)
-        for option in options
-        if option != word
-    ]
-    return [option for _, option in sorted(rated, key=lambda each: -each[0])]
+    def _closest(self, word: str, first: str, place: int) -> list[str]:
+        """Return the words that stand in a place after a move word, or all move words, the closest first."""
+        rated = self._ratings[first, place, word]
+        options = self._columns[first, place] if first else self._forms
+        if len(rated) < len(options) and self._left > 0 and len(word) <= _LONGEST_WORD:
+            folded = fold(word)
+            for option in islice(options, len(rated), None):  # columns only ever grow at their ends
+                self._left -= 1
+                alike = SequenceMatcher(None, folded, fold(option), autojunk=False)
+                rated[option] = alike.ratio() if len(option) <= _LONGEST_WORD else 0.0
+        return sorted((option for option in rated if option != word), key=lambda option: -rated[option])
 
 
 def unlike(one: str, other: str) -> float:
@@ -90,7 +103,9 @@ def unlike(one: str, other: str) -> float:
     if len(ours) == len(theirs):
         pairs = [(a, b) for a, b in zip(ours, theirs, strict=True) if a != b]
         ours, theirs = [a for a, _ in pairs], [b for _, b in pairs]
-    return 1 - SequenceMatcher(None, fold(" ".join(ours)), fold(" ".join(theirs)), autojunk=False).ratio()
+    was, found = " ".join(ours), " ".join(theirs)
+    alike = SequenceMatcher(None, fold(was), fold(found), autojunk=False)
+    return 1 - (alike.ratio() if len(was) <= LONGEST else alike.quick_ratio())
 
 
 def _edits(word: str, alphabet: Sequence[str]) -> Iterator[str]:

@@ -8,7 +8,8 @@ A template names its arguments in braces; what stands behind a colon is for the 
 - `{n} {n:cell|cells}`: one of the alternatives, by the plural class of the number;
 - `{change:+}`: a number with its sign; `{ways:,}`: with its thousands apart; `{points:>2}`: padded on the left to two
   columns;
-- `{color:acc}`: a term in a case that its language knows (English has none and ignores it);
+- `{color:acc}`: a term in a case that its language knows (English has none and ignores it), and `{name:de}` for what
+  a language does with any word there, such as the French elision;
 - `{remark:^}`: with a capital first letter, where another sentence opens a line; `{rule:v}`: with a small one;
 - `{what:inside}`: a sentence inside another, without its own full stop;
 - `{line:/100}`: broken at words into lines of at most 100 columns, those after the first set in by four;
@@ -46,6 +47,22 @@ class Term(Facts):
     """What it is a word for, so that a language can tell two that English has alike."""
 
 
+class Prose(str):
+    """A text of ours that comes from data, such as what a rule says: whole sentences, with no holes in them.
+
+    It is the English text, and each language says it in its own words. Texts that follow each other are kept apart in
+    `parts`, since each is looked up by itself.
+    """
+
+    parts: tuple[str, ...]
+
+    def __new__(cls, *parts: str) -> Prose:
+        """Return texts one after the other, with a space between."""
+        made = super().__new__(cls, " ".join(parts))
+        made.parts = parts
+        return made
+
+
 class Amount(Facts):
     """A number that need not be whole, with so many digits behind the point; a dash where there is none."""
 
@@ -72,10 +89,10 @@ class Sentence:
         self.arguments = arguments
 
     def __str__(self) -> str:
-        """Return it in English."""
-        from .voice import ENGLISH
+        """Return it in English, or in the language that was named for programs."""
+        from .voice import for_programs
 
-        return ENGLISH.text(self)
+        return for_programs().text(self)
 
     def __repr__(self) -> str:
         return f"say({self.template!r}, {', '.join(f'{name}={value!r}' for name, value in self.arguments.items())})"
@@ -93,17 +110,20 @@ class Paragraph(Facts):
     sentences: tuple[Said, ...]
 
     def __str__(self) -> str:
-        """Return it in English."""
-        from .voice import ENGLISH
+        """Return it in English, or in the language that was named for programs."""
+        from .voice import for_programs
 
-        return ENGLISH.text(self)
+        return for_programs().text(self)
 
 
 Said: TypeAlias = "Sentence | Paragraph"
 """What can be said."""
 
 Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Amount | Percent"
-"""What can go into a sentence. A string is put in as it is: a name, a spot, a tile, words that can be typed."""
+"""What can go into a sentence. A string is put in as it is: a name, a spot, a tile, words that can be typed.
+
+`Prose` is the exception: it is said in the language of the sentence.
+"""
 
 
 def say(template: str, /, **arguments: Argument) -> Sentence:

@@ -29,11 +29,11 @@ class Numbered(Protocol):
 
 def explain(
     log: Log[Any, Any], kind: str, line: Numbered, neighbour: Numbered, moves: Sequence[str], others: Sequence[str],
-    blurs: frozenset[str],
+    blurs: frozenset[str], elsewhere: tuple[int, ...] = (),
 ) -> Slip:  # fmt: skip
     """Return the slip of a kind at a line: what was forgotten or meant are `moves`, and `others` just as well.
 
-    `neighbour` is the line that it was swapped with or says once more.
+    `neighbour` is the line that it was swapped with or says once more; `elsewhere` are entries that fit as well.
     """
     n = line.number
     mends: tuple[str, ...]
@@ -65,7 +65,7 @@ def explain(
                 said = say("Most likely {move} was meant.", move=Quoted(moves[0], 60))
     if _tells_a_secret(log, moves):
         return Slip(kind, say("The rest is replayed as it was most likely meant."), (), blurs)
-    return Slip(kind, said, mends, blurs)
+    return Slip(kind, said, mends, blurs, elsewhere)
 
 
 def _forgotten(entry: int, moves: Sequence[str], others: Sequence[str], vague: bool) -> Said:
@@ -97,8 +97,17 @@ def mending(slip: Slip) -> Said | None:
 
 
 def told(slip: Slip) -> Said:
-    """Say what the slip was and what to type."""
-    return paragraph(slip.said, mending(slip))
+    """Say what the slip was, where it may have been as well, and what to type."""
+    return paragraph(slip.said, _elsewhere(slip), mending(slip))
+
+
+def _elsewhere(slip: Slip) -> Said | None:
+    if not slip.elsewhere:
+        return None
+    entries = any_of(slip.elsewhere)
+    if slip.kind == "forgotten":
+        return say("Before entry {entries} it would fit as well.", entries=entries)
+    return say("Or entry {entries} is the wrong one.", entries=entries)
 
 
 def at_fault(entry: int, refusal: Refusal) -> Refusal:

@@ -27,6 +27,8 @@ class Slip(Facts):
     """The corrections that put it right, to be typed one after the other."""
     blurs: frozenset[str] = frozenset()
     """Where only the table knows what was forgotten or meant: the rules and codes of what may follow from that."""
+    elsewhere: tuple[int, ...] = ()
+    """Other entries at which it would explain as much: nobody can tell from the record which it was."""
 
 
 class Supposed(Step[S, M]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any, Final, NamedTuple
@@ -19,6 +20,10 @@ BACK: Final = 12
 _MOST_TRIED: Final = 24
 """How many ways to spell a line anew are followed further."""
 _MOST_PROPOSED: Final = 150
+_MOST_SUSPECTS: Final = 20
+"""Where numbers and seals point to more entries before one, only the nearest are looked at."""
+_FURTHEST: Final = 1000
+"""An entry so long before, longer than any evening, is not looked at either: all from there on is played again."""
 
 
 class Line(NamedTuple):
@@ -49,6 +54,8 @@ class Repair(NamedTuple):
     at: int
     plays: tuple[str, ...]
     """For a swap the line after it first; empty where the entry did not happen."""
+    elsewhere: tuple[int, ...] = ()
+    """Other places at which the same slip explains as much."""
 
     @property
     def swaps(self) -> bool:
@@ -75,6 +82,7 @@ class Suppositions:
         self.plays = plays
         """How many more moves may be played to try suppositions out."""
         self._game = game
+        self._pointed = sorted(hints.missing | hints.changed)
         self._words: Vocabulary | None = None
 
     def here(self, log: AnyLog, at: int) -> Iterator[Repair]:
@@ -124,8 +132,7 @@ class Suppositions:
 
     def further_back(self, log: AnyLog, at: int) -> Iterator[Repair]:
         """Suppose a slip at an earlier line."""
-        suspects = self.suspects(at)
-        places = [*sorted(suspects, reverse=True), *range(at - 1, max(self.floor, at - BACK) - 1, -1)]
+        places = [*reversed(self.suspects(at)), *range(at - 1, max(self.floor, at - BACK) - 1, -1)]
         for place in dict.fromkeys(place for place in places if place < at):
             yield from self._at(log, at, place)
 
@@ -150,10 +157,11 @@ class Suppositions:
                     if len(moves) > 1:
                         yield Repair("forgotten", place, (*moves, text))
 
-    def suspects(self, at: int) -> set[int]:
+    def suspects(self, at: int) -> Sequence[int]:
         """Return the places up to one to which numbers or seals point, and that nothing has explained yet."""
-        pointed = self.hints.missing | self.hints.changed
-        return {place for place in pointed if self.floor <= place <= at}
+        end = bisect_right(self._pointed, at)
+        start = bisect_left(self._pointed, max(self.floor, at - _FURTHEST), 0, end)
+        return self._pointed[max(start, end - _MOST_SUSPECTS) : end]
 
     def proposed(self, log: AnyLog) -> Sequence[str]:
         """Return what the box says may have been forgotten or meant after a log."""

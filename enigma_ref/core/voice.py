@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import ClassVar, Final
 
 from .facts import Facts
-from .sentence import Amount, Argument, Listed, Paragraph, Percent, Quoted, Said, Sentence, Term
+from .sentence import Amount, Argument, Listed, Paragraph, Percent, Prose, Quoted, Said, Sentence, Term
 
 NOTHING: Final = "–"
 """What stands where there is no number."""
@@ -61,11 +62,20 @@ class Voice:
     """English, and what other languages do in their own way."""
 
     language: str = "en"
-    words: Final = {"and": "and", "or": "or"}
+    words: ClassVar[Mapping[str, str]] = {"and": "and", "or": "or"}
+    """What stands before the last of several things."""
 
     def template(self, english: str) -> str:
         """Return a template in this language."""
         return english
+
+    def prose(self, text: str) -> str:
+        """Return a text from data in this language."""
+        return text
+
+    def inflected(self, text: str, case: str) -> str:
+        """Return any word as it stands in a case, where the language changes it there: French says `d'Ann`."""
+        return text
 
     def term(self, term: Term, case: str) -> str:
         """Return a word of the game, in a case where the language has some."""
@@ -127,8 +137,8 @@ class Voice:
         if "|" in spec:
             assert isinstance(value, int), f"{hole.name} must be a number in {sentence.template!r}"
             return spec.split("|")[self.plural(value)]
-        text = self.argument(value, spec)
-        if spec == "^":
+        text = self.argument(value, spec.removesuffix("^") if spec[:1].isalpha() else spec)
+        if spec[-1:] == "^":
             return text[:1].upper() + text[1:]
         if spec == "v":
             return text[:1].lower() + text[1:]
@@ -140,12 +150,12 @@ class Voice:
             return "\n".join(wrap(text, int(spec[1:]), subsequent_indent="    "))
         if spec[:1] in ("<", ">"):
             return text.rjust(int(spec[1:])) if spec[0] == ">" else text.ljust(int(spec[1:]))
-        return text
+        return self.inflected(text, spec) if spec else text
 
     def argument(self, value: Argument, spec: str = "") -> str:
         """Return what goes into a sentence as text."""
         if isinstance(value, str):
-            return value
+            return " ".join(map(self.prose, value.parts)) if isinstance(value, Prose) else value
         if isinstance(value, int):
             return self.number(value, spec)
         if isinstance(value, Quoted):
@@ -163,3 +173,16 @@ class Voice:
 
 ENGLISH: Final = Voice()
 """The voice of the templates as they stand."""
+
+_for_programs = ENGLISH
+
+
+def for_programs() -> Voice:
+    """Return the voice of `str`, of JSON and of the library: English, unless a language was named."""
+    return _for_programs
+
+
+def speak_to_programs(voice: Voice) -> None:
+    """Name the voice of `str`, of JSON and of the library, for as long as this program runs."""
+    global _for_programs  # `str` takes no argument
+    _for_programs = voice

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from typing import Final
 from unicodedata import normalize
+
+LONGEST: Final = 200
+"""A longer word is nobody's slip of the finger: what it may have been meant to be is not looked for."""
+_ENOUGH: Final = 16
+"""So many letters tell most words apart."""
 
 
 def fold(text: str) -> str:
@@ -14,15 +20,24 @@ def fold(text: str) -> str:
 
 def matches(word: str, options: Iterable[str]) -> list[str]:
     """Return the options that `word` may mean: itself if it is one of them, otherwise all that it begins."""
-    options = list(options)
     folded = fold(word)
-    same = [option for option in options if fold(option) == folded]
-    return same or [option for option in options if folded and fold(option).startswith(folded)]
+    known, beginnings = _folded(tuple(options))
+    if folded[:_ENOUGH] not in beginnings:
+        return []
+    same = [option for option, own in known if own == folded]
+    return same or [option for option, own in known if folded and own.startswith(folded)]
+
+
+@lru_cache(64)  # the words of a game, the names of a table: the same ones for every line
+def _folded(options: tuple[str, ...]) -> tuple[tuple[tuple[str, str], ...], frozenset[str]]:
+    """Return options with their folded forms, and what these begin with."""
+    known = tuple((option, fold(option)) for option in options)
+    return known, frozenset(own[:end] for _, own in known for end in range(min(len(own), _ENOUGH) + 1))
 
 
 def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | None:
     """Return the option that `word` was most likely meant to be, or None where nothing comes close."""
-    return _nearest(word, tuple(options), cutoff)
+    return _nearest(word, tuple(options), cutoff) if len(word) <= LONGEST else None
 
 
 @lru_cache(256)  # a mistake is seldom made once

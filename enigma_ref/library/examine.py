@@ -61,6 +61,16 @@ def examine(path: Path, rules: Rules = OWN_RULES) -> Examined:
     try:
         data = read_bytes(path)
     except StoreError as error:
-        return Examined([finding(1, None, "unreadable", None, error.said)])
+        return unreadable(error)
+    return examined(data, rules)
+
+
+def examined(data: bytes, rules: Rules = OWN_RULES) -> Examined:
+    """Replay and audit the bytes of a record."""
     found = opened(data, rules)
     return Examined(found.findings(), found.record, found.box, found.log, found.order)
+
+
+def unreadable(error: StoreError) -> Examined:
+    """Return what is to be said of a file of which there are no bytes."""
+    return Examined([finding(1, None, "unreadable", None, error.said)])

@@ -6,7 +6,6 @@ the log goes on behind a move that does not stand as if the table had let it sta
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
@@ -15,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from ..core.box import Box
 from ..core.facts import Facts
 from ..core.game import Game, Value
-from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
 from ..core.refusal import Refusal
 from ..core.replay import replay
@@ -236,14 +234,16 @@ class Opened:
                 from ..core.audit import audit  # for those who ask what is wrong
 
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
-                found += gathered(order, of_moves, sealed)
+                found += gathered(record.header, order, of_moves, sealed)
             else:
                 found += sealed
             if self.log is None and record.entries:
                 line = record.line_of(("moves",))
                 what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
                 found.append(finding(line, None, "unchecked", None, what))
-        return _listed(sorted(found, key=lambda each: each.line))
+        from ..core.audit import listed
+
+        return listed(sorted(found, key=lambda each: each.line))
 
 
 def _is_origin(branched: Value) -> bool:
@@ -258,24 +258,6 @@ def finding(line: int, entry: int | None, code: str, rule: str | None, said: Sai
     from ..core.audit import finding  # nothing is wrong with most of them
 
     return finding(line, entry, code, rule, said)
-
-
-def _listed(found: list[Finding]) -> list[Finding]:
-    """Leave out what nobody reads: of one kind, so many as make it plain, and then how many more there are."""
-    if len(found) <= MOST_OF_A_KIND:
-        return found
-    counts: Counter[str] = Counter()
-    kept, last = [], {}
-    for each in found:
-        counts[each.code] += 1
-        if counts[each.code] <= MOST_OF_A_KIND:
-            kept.append(each)
-        last[each.code] = each
-    for code, n in counts.items():
-        if n > MOST_OF_A_KIND:
-            what = say("{n} more findings of this kind, up to here, are not listed.", n=n - MOST_OF_A_KIND)
-            kept.append(last[code]._replace(rule=None, said=what))
-    return kept
 
 
 def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:

@@ -1,29 +1,18 @@
-"""Results over many records: each summed up by its box, and all of them added up, box by box."""
+"""Results over many records: their summaries added up, box by box. No game is held, only what it amounted to."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..core.aliases import clash
 from ..core.box import Box
-from ..core.parts import Summary, Totals
-from ..core.refusal import Unclear
-from ..core.sentence import Said, paragraph, say
+from ..core.parts import Totals
+from ..core.sentence import Said, say
 from ..core.sheets import Results
 from ..games import BOXES
-from ..store.files import shown
-from .examine import Examined, examine
 from .rating import rate
-
-
-class Sound(NamedTuple):
-    """A game that counts, and the seal that no other game has; none where it was written by hand."""
-
-    box: str
-    summary: Summary
-    seal: str | None
+from .summary import Summed, Unsound
 
 
 class LeftOut(NamedTuple):
@@ -32,39 +21,13 @@ class LeftOut(NamedTuple):
     file: str
     line: int | None
     code: str
-    """A code of the audit; `alias`, `box`, `branched` or `failed`."""
+    """A code of the audit; `alias`, `box`, `branched`, `failed` or `unreadable`."""
     why: Said
 
     @property
     def where(self) -> str:
         """The file, with the line."""
         return f"{self.file}:{self.line}" if self.line else self.file
-
-
-def sum_up(path: Path) -> Sound | LeftOut:
-    """Read, audit and sum up one record. Whatever is wrong with it, the others are none the worse."""
-    try:
-        examined = examine(path)
-        _, record, box, log, _ = examined
-        if not examined.sound or record is None or box is None or log is None:
-            return _unsound(path, examined)
-        if "branched" in record.header:
-            what = say("It only tries what might have been in another game, which counts itself.")
-            return LeftOut(shown(path), None, "branched", what)
-        summary = box.need(box.statistics).summary(log, examined.started, examined.entered_at)
-    except Unclear as lacking:
-        return LeftOut(shown(path), None, "box", lacking.said)
-    except Exception as error:  # one record must not stop thousands, whatever the program got wrong about it
-        what = say("The program failed over it ({error}). Please report that.", error=repr(error))
-        return LeftOut(shown(path), None, "failed", what)
-    return Sound(box.name, summary, record.entries[-1].seal if record.entries else None)
-
-
-def _unsound(path: Path, examined: Examined) -> LeftOut:
-    errors = [finding for finding in examined.findings if finding.severity == "error"]
-    first, more = errors[0], len(errors) - 1
-    told = say("{n} more {n:error|errors}: see enigma-ref audit.", n=more) if more else None
-    return LeftOut(shown(path), first.line, first.code, paragraph(first.said, told))
 
 
 class Counted:
@@ -81,12 +44,11 @@ class Counted:
         self._totals: dict[str, Totals] = {}
         self._known: dict[str, str] = {}
 
-    def add(self, path: Path, found: Sound | LeftOut) -> None:
-        """Add a record as it was summed up."""
+    def add(self, file: str, found: Summed) -> None:
+        """Add a record as it was summed up, by the name under which it is shown."""
         self.records += 1
-        file = shown(path)
-        if isinstance(found, LeftOut):
-            self.left_out.append(found)
+        if isinstance(found, Unsound):
+            self.left_out.append(LeftOut(file, *found))
             return
         self.names.update(found.summary.names)
         same = clash(found.summary.names, self.aliases)
@@ -114,6 +76,20 @@ class Counted:
         able = [box for box in BOXES.values() if box.statistics() is not None]
         return [Report(box, self._of(box)) for box in able if box is able[0] or box.name in self._totals]
 
+    def document(self, reports: Sequence[Report]) -> dict[str, Any]:
+        """Return the whole answer: what is about files, the first box's numbers, all boxes' where there are others."""
+        first, *others = reports
+        document = {
+            "records": self.records,
+            **first.document,
+            "left_out": [{**each._asdict(), "why": str(each.why)} for each in self.left_out],
+            "copies": self.copies,
+            "aliases": self.aliases,
+        }
+        if others:
+            document["boxes"] = {report.box.name: report.document for report in reports if report.games}
+        return document
+
 
 class Report:
     """The results of one box: as a document, and as what is shown."""
@@ -140,3 +116,11 @@ class Report:
             document["abandoned"],
             self._totals.sections(document, self._rated),
         )
+
+
+def counted(summaries: Iterable[tuple[str, Summed]], aliases: Mapping[str, str]) -> Counted:
+    """Add up records, each the name under which it is shown and its summary, in the order in which they are named."""
+    found = Counted(aliases)
+    for file, summed in summaries:
+        found.add(file, summed)
+    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import socket
 import threading
 import time
@@ -17,6 +16,7 @@ from starlette.applications import Starlette
 from ..core.plain_screen import PlainScreen
 from ..core.refusal import Unclear
 from ..core.sentence import Said, say
+from ..store import system
 from ..views.live_page import frame
 from .app import Live
 from .connections import Connections, counted
@@ -71,8 +71,7 @@ def _taken(hosts: Sequence[str], port: int) -> Place:
         for host in hosts:
             taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
             sockets.append(taken)
-            if os.name != "nt":  # where it would let another program take the port as well
-                taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            system.here.keep_port(taken)
             taken.bind((host, port))
             taken.listen(_BACKLOG)  # at once: until then another program could do the same
             port = taken.getsockname()[1]

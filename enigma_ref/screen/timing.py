@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
 from typing import NamedTuple
 
 from ..core.plain_guide import PlainGuide
+from ..library.clock import seconds_since
 from ..library.session import Session
 
 
@@ -38,16 +38,5 @@ class Timer:
         if entry is None:
             return None
         if entry not in self._ends:
-            self._ends[entry] = time.monotonic() + seconds - _gone(session.entered_at(entry))
+            self._ends[entry] = time.monotonic() + seconds - seconds_since(session.entered_at(entry))
         return Running(entry, seconds, self._ends[entry])
-
-
-def _gone(at: str | None) -> float:
-    """Return how many seconds ago an entry was made; none where it does not say."""
-    try:
-        moment = datetime.fromisoformat(at) if at else None
-    except ValueError:
-        moment = None
-    if moment is None:
-        return 0.0
-    return max(0.0, (datetime.now().astimezone() - moment.astimezone()).total_seconds())

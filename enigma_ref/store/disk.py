@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-_PLAIN: Final = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+from . import system
+
+_PLAIN: Final = system.plain_flags()
 READING: Final = os.O_RDONLY | _PLAIN
 """For a file that is only looked at."""
 ADDING: Final = os.O_RDWR | os.O_APPEND | _PLAIN
@@ -17,11 +19,12 @@ ADDING: Final = os.O_RDWR | os.O_APPEND | _PLAIN
 MAKING: Final = os.O_RDWR | os.O_CREAT | os.O_EXCL | _PLAIN
 """For a new file: never one that is there already, and never through a link."""
 
-_NOT_THERE: Final = frozenset(
+_CANNOT_FLUSH: Final = frozenset(
     getattr(errno, name, None)
     for name in ("EACCES", "EPERM", "EISDIR", "EINVAL", "EBADF", "ENOSYS", "ENOTSUP", "EOPNOTSUPP")
 )
-"""What a system answers that cannot flush folders."""
+"""What a disk answers that cannot flush folders."""
+_PAUSE: Final = 0.05
 
 
 def opened(path: Path, how: int) -> int:
@@ -75,18 +78,14 @@ def permit(descriptor: int, mode: int) -> None:
 
 def flush(descriptor: int) -> None:
     """Wait until what was written is on the disk and not only on its way."""
-    if sys.platform == "darwin":
-        import fcntl
-
-        # There, fsync reaches the drive's cache only.
-        with suppress(OSError):
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-            return
-    os.fsync(descriptor)
+    if not system.here.flush_drive(descriptor):
+        os.fsync(descriptor)
 
 
 def flush_folder(folder: Path) -> None:
     """Make a new name in a folder survive a crash, on systems that have this."""
+    if not system.here.opens_folders:
+        return
     try:
         descriptor = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
         try:
@@ -94,7 +93,7 @@ def flush_folder(folder: Path) -> None:
         finally:
             close(descriptor)
     except OSError as error:
-        if error.errno not in _NOT_THERE:
+        if error.errno not in _CANNOT_FLUSH:
             raise
 
 
@@ -121,8 +120,23 @@ def rename(old: Path, new: Path) -> None:
 
 
 def replace(old: Path, new: Path) -> None:
-    """Give a file the name of another, which is gone then."""
-    os.replace(old, new)
+    """Give a file the name of another, which is gone then; where that one is open, wait a moment if that helps."""
+    deadline = time.monotonic() + system.here.patience
+    while True:
+        try:
+            return os.replace(old, new)
+        except PermissionError:
+            if time.monotonic() >= deadline:
+                raise
+        time.sleep(_PAUSE)
+
+
+def is_same(one: Path, other: Path) -> bool:
+    """Tell whether two names lead to one file, however they are spelled: some disks know no capital letters."""
+    try:
+        return os.path.samefile(one, other)
+    except (OSError, ValueError):
+        return False
 
 
 def remove(path: Path) -> None:

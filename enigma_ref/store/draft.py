@@ -10,7 +10,7 @@ import os
 import re
 import stat
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
@@ -26,15 +26,19 @@ _ENTERED: Final = b"\nmoves:\n- "
 
 
 @contextmanager
-def drafted(folder: Path, data: bytes, mode: int | None = None) -> Iterator[Path]:
-    """Write a draft into a folder; it is on the disk then, and gone at the end unless it was given another name."""
+def drafted(folder: Path, data: bytes | Iterable[bytes], mode: int | None = None) -> Iterator[Path]:
+    """Write a draft into a folder; it is on the disk then, and gone at the end unless it was given another name.
+
+    What is much may come piece by piece, as it is made.
+    """
     _sweep(folder)
     draft, descriptor = _begun(folder)
     try:
         try:
             if mode is not None:
                 disk.permit(descriptor, mode)
-            disk.write(descriptor, data)
+            for piece in (data,) if isinstance(data, bytes) else data:
+                disk.write(descriptor, piece)
             disk.flush(descriptor)
         finally:
             disk.close(descriptor)

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from ..core.sentence import Said, say
+from . import system
 
 
 class StoreError(Exception):
@@ -36,7 +37,7 @@ class StoreError(Exception):
 def native(path: str | Path) -> Path:
     """Return a path whose name is UTF-8 on disk, whatever the locale would make of it."""
     text = str(path)
-    if os.name == "nt" or text.isascii():
+    if text.isascii() or system.here.names_are_text:
         return Path(text)
     return Path(os.fsdecode(text.encode("utf-8", "surrogateescape")))
 
@@ -44,7 +45,7 @@ def native(path: str | Path) -> Path:
 def shown(path: Path) -> str:
     """Return a path as messages and JSON show it, the same on every system and in every locale."""
     text = path.as_posix()
-    return text if os.name == "nt" or text.isascii() else os.fsencode(text).decode("utf-8", "replace")
+    return text if text.isascii() or system.here.names_are_text else os.fsencode(text).decode("utf-8", "replace")
 
 
 def failure(path: Path, error: OSError) -> StoreError:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ..core.sentence import say
-from . import disk
+from . import disk, system
 from .errors import StoreError, failure, native, shown
 from .lock import locked
 from .record import LARGEST
@@ -63,6 +63,8 @@ def create(path: Path, text: str) -> None:
     """Write a new record, whole or not at all, and never over another file."""
     from .draft import drafted  # most commands write no new file
 
+    if system.here.forbids(path.name):
+        raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another."))
     try:
         disk.make_folder(path.parent)
         with drafted(path.parent, text.encode("utf-8")) as draft:
@@ -93,8 +95,8 @@ _NO_LINKS: Final = frozenset(
 
 def _name(draft: Path, path: Path) -> None:
     """Give a finished draft its name, unless the name is taken."""
-    if os.name == "nt":
-        disk.rename(draft, path)  # refuses to replace a file there
+    if system.here.renaming_spares:
+        disk.rename(draft, path)
         return
     try:
         disk.link(draft, path)

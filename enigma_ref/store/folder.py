@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -13,6 +13,7 @@ from typing import Final
 from ..core.facts import Facts
 from ..core.game import Value
 from ..core.sentence import say
+from . import system
 from .canonical import read_entry, read_header
 from .errors import StoreError, failure, native, shown
 from .files import read_bytes
@@ -61,10 +62,9 @@ def is_configured() -> bool:
     Every command asks; asking the system properly takes longer than most of them.
     """
     named = os.environ.get("ENIGMA_CONFIG")
-    if named is not None or os.name == "nt":
+    usual = system.here.settings_homes() if named is None else None
+    if usual is None:
         return named != ""
-    home = os.path.expanduser("~")  # noqa: PTH111  Path raises without a home
-    usual = (os.environ.get("XDG_CONFIG_HOME"), f"{home}/.config", f"{home}/Library/Application Support")
     return any(place and os.path.isdir(f"{place}/{SETTINGS_FOLDER}") for place in usual)  # noqa: PTH112  no error to catch
 
 
@@ -84,9 +84,9 @@ def records_in(folder: Path) -> list[Found]:
         raise failure(folder, error) from None
 
 
-def yaml_files(folder: Path) -> list[Path]:
-    """Return the files of a folder that may be records; an `OSError` where the folder cannot be read."""
-    return [path for path in folder.iterdir() if may_be_record(path) and path.is_file()]
+def yaml_files(folder: Path) -> Iterator[Path]:
+    """Find the files of a folder that may be records; an `OSError` where the folder cannot be read."""
+    return (path for path in folder.iterdir() if may_be_record(path) and path.is_file())
 
 
 def may_be_record(path: Path) -> bool:
@@ -105,7 +105,7 @@ def is_branched(head: bytes) -> bool:
     return found is not None and found.start() < (head + b"\nmoves:").index(b"\nmoves:")
 
 
-def _found(paths: list[Path]) -> Iterator[Found]:
+def _found(paths: Iterable[Path]) -> Iterator[Found]:
     for path in paths:
         try:
             head = read_bytes(path, HEAD)
@@ -134,17 +134,27 @@ def _written(found: Found, tomorrow: float) -> float:
 
 def started(head: bytes) -> float | None:
     """Read when a game started, from the beginning of its file."""
+    text = started_text(head)
+    return None if text is None else moment_of(text)
+
+
+def started_text(head: bytes) -> str | None:
+    """Return what the beginning of a file says of when its game started, as it says it."""
     for line in head.splitlines():
         if line.startswith(b"started:"):
-            try:
-                text = line.partition(b":")[2].partition(b" #")[0].decode().strip().strip("'\"")
-                moment = datetime.fromisoformat(text)
-                return (moment if moment.tzinfo else moment.astimezone()).astimezone(UTC).timestamp()
-            except (ValueError, OverflowError):
-                return None
+            return line.partition(b":")[2].partition(b" #")[0].decode("utf-8", "replace").strip().strip("'\"")
         if line.startswith(b"moves:"):
             break
     return None
+
+
+def moment_of(text: str) -> float | None:
+    """Return a moment in seconds since 1970; one without an offset is that of this machine's clock."""
+    try:
+        moment = datetime.fromisoformat(text)
+        return (moment if moment.tzinfo else moment.astimezone()).astimezone(UTC).timestamp()
+    except (ValueError, OverflowError, OSError):  # the last: Windows has no local time before 1970
+        return None
 
 
 class Current(Facts):

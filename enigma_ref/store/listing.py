@@ -1,4 +1,4 @@
-"""The records of a folder at a glance: what the first and the last bytes of each file tell."""
+"""The records of a folder at a glance: what the first and the last lines of each file tell."""
 
 from __future__ import annotations
 
@@ -11,22 +11,18 @@ from ..core.game import Value
 from ..core.sentence import Said, say
 from .canonical import read_header
 from .errors import StoreError, failure, shown
-from .files import read_bytes
-from .folder import HEAD, TAIL, Told, says_so, started, told_by, yaml_files
+from .folder import HEAD, TAIL, Told, says_so, started_text, told_by, yaml_files
+from .tree import Files
 
 _LOOKS_LIKE_ONE: Final = re.compile(rb"^(?:players|start_tile|moves):", re.MULTILINE)
 _RENAMED: Final = b"amend name "
-_FIRST_LOOK: Final = 1024
-"""How much is read of each end at first: enough for the header of a game of four, and for a few entries."""
 
 
 class Glance(NamedTuple):
     """A file that is a record, or may once have been one."""
 
-    started: float
-    """When the game started, in seconds since 1970; where the record does not say, when it was last written."""
-    written: float
-    path: Path
+    started: str | None = None
+    """When the game started, as its beginning says it."""
     header: Mapping[str, Value] | None = None
     """None where it takes the whole file to read it."""
     told: Told = Told(None)
@@ -36,13 +32,14 @@ class Glance(NamedTuple):
     """Whether a name in its header may have been corrected since, so that only a replay tells it."""
 
 
-def glances(folder: Path, remarks: frozenset[str]) -> list[Glance]:
-    """Return the records of a folder, the newest game first. `remarks` are the move words that change nothing.
-
-    A file that is plain text and does not say that it is a record is passed over; one that cannot be read is not.
-    """
+def files_of(folder: Path) -> Files:
+    """Return the files of a folder that may be records, or say why it cannot be looked into."""
     try:
-        paths = yaml_files(folder)
+        found = Files()
+        found.begin(folder)
+        for path in yaml_files(folder):
+            found.add(path.name)
+        return found
     except FileNotFoundError:
         raise StoreError("missing", shown(folder), say("There is no such folder. Check the name.")) from None
     except NotADirectoryError:
@@ -52,39 +49,27 @@ def glances(folder: Path, remarks: frozenset[str]) -> list[Glance]:
         raise failure(folder, error) from None
     except ValueError:  # a NUL in the name
         raise StoreError("missing", shown(folder), say("This cannot be a folder's name. Check it.")) from None
-    found = [glance for path in paths if (glance := _glance(path, remarks)) is not None]
-    return sorted(found, key=lambda glance: (glance.started, glance.written, glance.path), reverse=True)
 
 
-def _glance(path: Path, remarks: frozenset[str]) -> Glance | None:
-    written = 0.0
+def written_at(path: Path) -> float:
+    """Return when a file was last written, in seconds since 1970; 0 where that cannot be told."""
     try:
-        written = path.stat().st_mtime
-        head = _head(path)
-        if not says_so(head):
-            why = _damage(head)
-            return Glance(written, written, path, problem=why) if why else None
-        told = _told(path, remarks)
-        renamed = bool(told.over) and _RENAMED in read_bytes(path)
-    except (StoreError, OSError) as error:
-        why = error.said if isinstance(error, StoreError) else failure(path, error).said
-        return Glance(written, written, path, problem=why)
-    return Glance(started(head) or written, written, path, _header(head), told, renamed=renamed)
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
-def _head(path: Path) -> bytes:
-    head = read_bytes(path, _FIRST_LOOK)
-    if len(head) < _FIRST_LOOK or b"\nmoves:\n" in head:
-        return head
-    return read_bytes(path, HEAD)
+def glance(data: bytes, remarks: frozenset[str]) -> Glance | None:
+    """Return what the ends of a file tell. `remarks` are the move words that change nothing.
 
-
-def _told(path: Path, remarks: frozenset[str]) -> Told:
-    tail = read_bytes(path, _FIRST_LOOK, tail=True)
-    told = told_by(tail, remarks)
-    if told.over is None and len(tail) == _FIRST_LOOK and tail.endswith(b"\n"):
-        return told_by(read_bytes(path, TAIL, tail=True), remarks)  # nothing but remarks, or a long note
-    return told
+    A file that is plain text and does not say that it is a record is none; one that cannot be read may be one.
+    """
+    head = data[:HEAD]
+    if not says_so(head):
+        why = _damage(head)
+        return Glance(problem=why) if why else None
+    told = told_by(data[-TAIL:], remarks)
+    return Glance(started_text(head), _header(head), told, renamed=bool(told.over) and _RENAMED in data)
 
 
 def _header(head: bytes) -> Mapping[str, Value] | None:

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..core.sentence import say
-from . import disk
+from . import disk, system
 from .draft import drafted
 from .errors import StoreError, failure, shown
 from .files import read_bytes
 from .folder import HEAD, PIECES, pieces_place, says_so
 
 
-def write_output(path: Path, content: str | bytes, record: Path | None = None, *, pieces: bool = False) -> None:
+def write_output(
+    path: Path, content: str | bytes | Iterable[bytes], record: Path | None = None, *, pieces: bool = False
+) -> None:
     """Write a file, whole or not at all, over an older one of that name; never over a record.
 
     `record` is the one that it is made from; `pieces` says that it is the file of puzzle pieces, which nothing else
     may write over.
     """
+    if system.here.forbids(path.name):
+        raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another."))
     try:
         target = Path(os.path.realpath(path))  # a link is followed, and stays one
         there = _there(path)
@@ -29,7 +34,7 @@ def write_output(path: Path, content: str | bytes, record: Path | None = None, *
         if not pieces:
             _check_it_is_no_pieces(path, target)
         mode = stat.S_IMODE(there.st_mode) if there is not None else None
-        with drafted(target.parent, content if isinstance(content, bytes) else content.encode("utf-8"), mode) as draft:
+        with drafted(target.parent, content.encode("utf-8") if isinstance(content, str) else content, mode) as draft:
             disk.replace(draft, target)
     except OSError as error:
         raise _failure(path, error) from None
@@ -60,13 +65,13 @@ def _check_it_is_no_record(path: Path, target: Path, record: Path | None) -> Non
 
 
 def _check_it_is_no_pieces(path: Path, target: Path) -> None:
-    if target.name == PIECES or _same(target, pieces_place()):
+    if target.name.lower() == PIECES or _same(target, pieces_place()):
         what = say("This is the file of your puzzle pieces, which is not written over. Choose another name.")
         raise StoreError("exists", shown(path), what)
 
 
 def _same(target: Path, other: Path) -> bool:
-    return target == Path(os.path.realpath(other))
+    return target == Path(os.path.realpath(other)) or disk.is_same(target, other)
 
 
 def _failure(path: Path, error: OSError) -> StoreError:

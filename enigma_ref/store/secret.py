@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_bytes
 from typing import Final
 
-from . import disk
+from . import disk, system
 from .draft import drafted
 from .errors import failure
 
@@ -22,13 +21,7 @@ def state_folder() -> Path:
     named = os.environ.get("ENIGMA_STATE")
     if named:
         return Path(named)
-    if os.name == "nt":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    elif sys.platform == "darwin":
-        base = Path.home() / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state")
-    return base / "enigma-ref"
+    return system.here.state_home() / "enigma-ref"
 
 
 def kept_secret(*, new: bool = False) -> bytes:

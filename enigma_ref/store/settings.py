@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from ..core.sentence import Quoted, Said, all_of, paragraph, say
+from ..core.sentence import Quoted, Said, all_of, any_of, paragraph, say
 from ..core.words import nearest
 from .errors import StoreError, failure, native, shown
 from .files import read_bytes
@@ -19,6 +19,7 @@ from .folder import SETTINGS_FOLDER, is_configured
 _FILE: Final = "config.toml"
 _LARGEST: Final = 64 * 1024
 _LONGEST_TIMER: Final = 3600
+_LANGUAGES: Final = ("en", "de", "fr", "cs", "ru")
 
 
 class Settings(NamedTuple):
@@ -30,6 +31,8 @@ class Settings(NamedTuple):
     """The rulebook of new games."""
     timer: int | None = None
     """How many seconds the countdown of `play` runs; 0 is off."""
+    language: str | None = None
+    """The language in which people are spoken to. `--lang` and ENIGMA_LANG stand above it."""
 
 
 def settings() -> Settings:
@@ -100,6 +103,11 @@ def _fault(key: str, value: object) -> Said | None:
         if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _LONGEST_TIMER:
             return None
         return say("timer must be a number of seconds from 0 to {most}, such as timer = 45.", most=_LONGEST_TIMER)
+    if key == "language":
+        if isinstance(value, str) and value in _LANGUAGES:
+            return None
+        codes = any_of(f'"{code}"' for code in _LANGUAGES)
+        return say("language must be {codes}.", codes=codes)
     if isinstance(value, str) and value.strip() and "\0" not in value:
         return None
     if key == "records":

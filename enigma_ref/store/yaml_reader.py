@@ -7,7 +7,7 @@ deeper than a record is. A plain whole number is a number; every other scalar is
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 import yaml
@@ -20,7 +20,11 @@ from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SEAL: Final = re.compile(r"[0-9a-f]{12}")
-_MOST_VALUES: Final = 1_000_000
+_USUAL: Final = frozenset({yaml.ScalarEvent, yaml.MappingStartEvent})
+"""How an entry begins that is a text or a map."""
+_DIGITS: Final = "-0123456789"
+"""What a number begins with."""
+_MOST_VALUES: Final = 500_000
 """How many values there can be in a file that this program did not write: some seconds' worth."""
 _LONGEST_HEADER: Final = 10_000
 """How many values a header can have: it holds a table and its rulings."""
@@ -36,7 +40,7 @@ class _Tree:
     """Builds values from events and remembers lines."""
 
     def __init__(self, text: str) -> None:
-        self.events: Iterator[Any] = yaml.parse(text, Loader=_LOADER)
+        self._next: Callable[[], Any] = _LOADER(text).get_event
         self.lines: dict[Path, int] = {}
         """Where each value of the header stands, and the keys of an entry that are not on its first line."""
         self.entries: list[int] = []
@@ -63,24 +67,19 @@ class _Tree:
             raise _Unreadable(line, say("A second YAML document begins here; a record is one. Remove this line."))
         return value
 
-    def _next(self) -> Any:
-        return next(self.events)
-
     def _value(self, event: Any, path: Path) -> Value:
         line = _line(event)
-        if path[:1] != ("moves",):
+        if not path or path[0] != "moves":
             self.lines[path] = line
             if len(self.lines) > _LONGEST_HEADER:
                 raise _Unreadable(line, say("The header is longer than in any record."))
-        if isinstance(event, yaml.AliasEvent) or getattr(event, "anchor", None):
+        if event.__class__ is yaml.AliasEvent or event.anchor:
             raise _Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
-        if getattr(event, "tag", None):
+        if event.tag:
             tag = Quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
             raise _Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
-        self.left -= 1
-        if not self.left:
-            raise _Unreadable(line, say("There is more in this file than in any record. Name another file."))
-        if isinstance(event, yaml.ScalarEvent):
+        self._count(line)
+        if event.__class__ is yaml.ScalarEvent:
             return _scalar(event, path)
         if len(path) >= DEEPEST:
             raise _Unreadable(line, say("Lists or maps are nested deeper than in any record."))
@@ -88,9 +87,14 @@ class _Tree:
             return self._map(path, line)
         return self._moves(event) if path == ("moves",) else self._list(path)
 
+    def _count(self, line: int) -> None:
+        self.left -= 1
+        if self.left <= 0:
+            raise _Unreadable(line, say("There is more in this file than in any record. Name another file."))
+
     def _list(self, path: Path) -> list[Value]:
         items: list[Value] = []
-        while not isinstance(event := self._next(), yaml.SequenceEndEvent):
+        while (event := self._next()).__class__ is not yaml.SequenceEndEvent:
             items.append(self._value(event, (*path, len(items))))
         return items
 
@@ -102,20 +106,47 @@ class _Tree:
             if len(items) == MOST_ENTRIES:
                 raise _Unreadable(_line(event), too_many())
             self.entries.append(_line(event))
-            items.append(self._value(event, ("moves", len(items))))
+            items.append(self._item(event, len(items)))
         return items
+
+    def _item(self, event: Any, index: int) -> Value:
+        """Read an entry: what `_value` does, without detours, since nearly all of a file comes this way."""
+        kind = event.__class__
+        if kind not in _USUAL or event.anchor or event.tag:
+            return self._value(event, ("moves", index))
+        line = _line(event)
+        self._count(line)
+        if kind is yaml.ScalarEvent:
+            return _scalar(event, ("moves", index))
+        items: dict[str, Value] = {}
+        following = self._next
+        while (event := following()).__class__ is not yaml.MappingEndEvent:
+            key, at = self._key(event, items, True), event.start_mark.line + 1
+            value = following()
+            if value.__class__ is yaml.ScalarEvent and not value.anchor and not value.tag:
+                self._count(at)
+                items[key] = _scalar(value, ("moves", index, key))
+            else:
+                items[key] = self._value(value, ("moves", index, key))
+            if at != line:
+                self.lines["moves", index, key] = at
+        return items
+
+    def _key(self, event: Any, items: Mapping[str, Value], in_moves: bool) -> str:
+        """Read a key of a map, which should be none of those that it has."""
+        if event.__class__ is not yaml.ScalarEvent or event.anchor or event.tag:
+            raise _Unreadable(_line(event), say("A key must be plain text."))
+        key: str = event.value
+        if key in items:
+            what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
+            self.doubles.append(Problem(_line(event), "schema", what, in_entry=in_moves))
+        return key
 
     def _map(self, path: Path, at: int) -> dict[str, Value]:
         items: dict[str, Value] = {}
         in_moves = path[:1] == ("moves",)
-        while not isinstance(event := self._next(), yaml.MappingEndEvent):
-            line = _line(event)
-            if not isinstance(event, yaml.ScalarEvent) or event.anchor or event.tag:
-                raise _Unreadable(line, say("A key must be plain text."))
-            key = event.value
-            if key in items:
-                what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
-                self.doubles.append(Problem(line, "schema", what, in_entry=in_moves))
+        while (event := self._next()).__class__ is not yaml.MappingEndEvent:
+            line, key = _line(event), self._key(event, items, in_moves)
             items[key] = self._value(self._next(), (*path, key))
             # The key's: what stands there may begin on the next one. Most entries are on one line.
             if not in_moves or (line != at and len(path) == 2):
@@ -126,13 +157,14 @@ class _Tree:
 
 
 def _line(event: Any) -> int:
-    return int(event.start_mark.line) + 1
+    line: int = event.start_mark.line
+    return line + 1
 
 
 def _scalar(event: Any, path: Path) -> Value:
     value: str = event.value
     if not event.style:
-        if NUMBER.fullmatch(value):
+        if value[:1] in _DIGITS and NUMBER.fullmatch(value):
             return int(value)
         if not value or value == NOTHING:
             # What an entry claims to be nothing has a word of its own; elsewhere nothing is where nothing stands.
@@ -222,18 +254,18 @@ def _check_header(record: Record, moves: Value) -> None:
 
 def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Entry:
     line = tree.entries[index]
+    if isinstance(item, str):
+        return Entry(line, item)
 
     def wrong(key: str, what: Said) -> None:
         problems.append(Problem(tree.lines.get(("moves", index, key), line), "schema", what, in_entry=True))
 
-    if isinstance(item, str):
-        return Entry(line, item)
     unquoted = _unquoted(item)
     if unquoted is not None:
         what = say("A move with a colon in it is no plain text. Put the move in quotes: - '{move}'", move=unquoted)
         problems.append(Problem(line, "schema", what, in_entry=True))
         return Entry(line, unquoted)
-    if not isinstance(item, Mapping) or not isinstance(item.get("move"), str):
+    if not isinstance(item, dict) or not isinstance(item.get("move"), str):
         what = say("An entry is a move, or a map with a move in it, such as {{n: 1, move: choose Ann weight}}.")
         problems.append(Problem(line, "schema", what, in_entry=True))
         return Entry(line, "" if item is None or isinstance(item, Mapping | list) else str(item))
@@ -259,7 +291,7 @@ def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Ent
 
 def _unquoted(item: Value) -> str | None:
     """Return the move that somebody wrote without quotes, so that YAML took its colon for that of a map."""
-    if not isinstance(item, Mapping) or len(item) != 1:
+    if not isinstance(item, dict) or len(item) != 1:
         return None
     ((key, value),) = item.items()
     if " " not in key or not isinstance(value, str | int):

@@ -45,6 +45,9 @@ class Finding(Part):
     rule: str | None
     message: str
     mends: list[str] | None = Field(None, description="The corrections that put a slip of the pen right, in order.")
+    elsewhere: list[Number] | None = Field(
+        None, description="Other entries at which the same slip would explain as much; left out where there is none."
+    )
     consequences: list[Finding] | None = Field(None, description="What is wrong only because of it.")
 
 

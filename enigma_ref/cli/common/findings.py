@@ -20,6 +20,8 @@ def finding_document(found: Finding) -> dict[str, Any]:
     }
     if found.mends:
         document["mends"] = list(found.mends)
+    if found.elsewhere:
+        document["elsewhere"] = list(found.elsewhere)
     if found.mends or found.consequences:
         document["consequences"] = [finding_document(each) for each in found.consequences]
     return document

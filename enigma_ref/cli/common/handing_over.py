@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from ...core.sentence import say
@@ -24,3 +25,23 @@ def hand_over(content: str | bytes, out: str, record: Path | None = None) -> Non
     else:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
+
+
+def hand_over_pieces(pieces: Iterable[bytes], out: str) -> None:
+    """Write what is too much to be held, piece by piece as it is made, whole or not at all."""
+    if out == "-":
+        for piece in pieces:
+            sys.stdout.buffer.write(piece)
+        sys.stdout.buffer.flush()
+        return
+    size = 0
+
+    def counted() -> Iterator[bytes]:
+        nonlocal size
+        for piece in pieces:
+            size += len(piece)
+            yield piece
+
+    path = native(out)
+    write_output(path, counted())
+    warn(say("{file}: written, {size:,} bytes.", file=shown(path), size=size))

@@ -5,10 +5,12 @@ They stand where typer wants them, in docstrings and `help=`, and are templates 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from inspect import cleandoc, signature
-from typing import Any
+from typing import Any, Final
 
+from ...core.sentence import template
 from ...core.voice import ENGLISH, Voice
 
 
@@ -21,11 +23,40 @@ def help_of(command: Callable[..., object]) -> Iterator[str]:
 
 def in_voice(command: Callable[..., object], voice: Voice) -> Callable[..., object]:
     """Return a command whose help speaks in a voice."""
-    if voice is not ENGLISH:
-        command.__doc__ = voice.template(cleandoc(command.__doc__ or ""))
-        for setting in _settings(command):
-            setting.help = voice.template(setting.help)
+    if voice is not ENGLISH or command in _ENGLISH:
+        about, *helps = _ENGLISH.setdefault(command, tuple(help_of(command)))
+        command.__doc__ = voice.template(about)
+        for setting, english in zip(_settings(command), helps, strict=True):
+            setting.help = voice.template(english)
     return command
+
+
+_ENGLISH: dict[Callable[..., object], tuple[str, ...]] = {}
+"""What commands said of themselves before they spoke another language, for a program that runs several of them."""
+
+
+def shown_in(text: str, voice: Voice) -> str:
+    """Return a page of help with what the library that lays it out adds to it, which is English, in a voice."""
+    words = {english: voice.template(english) for english in _ADDED}
+    for english, own in words.items():
+        text = re.sub(rf"(?m)(?<![^\s\[]){_spaced(english)}(?=$|[\s\]])", own.replace("\\", r"\\"), text)
+    return text
+
+
+def _spaced(english: str) -> str:
+    """Return a pattern for words that may be broken into lines."""
+    return r"\s+".join(map(re.escape, english.split()))
+
+
+_ADDED: Final = (
+    template("Usage:"),
+    template("Arguments:"),
+    template("Options:"),
+    template("Commands:"),
+    template("Show this message and exit."),
+    template("Install completion for the current shell."),
+    template("Show completion for the current shell, to copy it or customize the installation."),
+)
 
 
 def _settings(command: Callable[..., object]) -> list[Any]:

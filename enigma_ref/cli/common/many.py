@@ -1,89 +1,57 @@
-"""Many records one after the other: which files are meant, several processes, a progress bar."""
+"""Many records one after the other: which files are meant, several processes, answers that are known already."""
 
 from __future__ import annotations
 
+import gc
 import os
-import sys
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
-from ...core.sentence import Said, say
-from ...store.errors import StoreError, failure
-from ...store.files import native, shown
-from ...store.folder import may_be_record
-from .output import text_of, warn
+from ...core.sentence import Quoted, Said, say
+from ...store.system import MOST_PROCESSES
+from ...store.tree import WHOLE, Meant, Shard, meant
+from .output import UsageError, warn
+from .progress import WORTH_WATCHING, watched
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+    from ...library.recall import Answer, Question
 
 T = TypeVar("T")
 
-_WORTH_A_POOL = 24
+FEW = 8
+"""Fewer records are looked at as quickly as the cache is."""
+_WORTH_A_POOL = WORTH_WATCHING
 """From so many files on, more than one process pays."""
 _CHUNK = 50
-_MOST_PROCESSES = 61
-"""Windows cannot wait for more."""
+_AHEAD = 3
+"""So many chunks for each process are under way at once: more would only wait in memory."""
+_UNTIL_SWEPT = 500
+"""After so many files a process looks for garbage, which it does at no other time."""
+
+SHARD_HELP = "Only part K of N: the records whose names come to it; all parts together are all records."
+"""What every command says of `--shard`."""
 
 
-class Meant(NamedTuple):
-    """The files that were meant, and what could not be looked into to find them."""
-
-    files: list[Path]
-    unread: list[StoreError]
+def records(paths: Sequence[str], shard: Shard = WHOLE) -> Meant:
+    """Return the files that are meant by paths, each once, or those of them that a shard holds."""
+    return meant(paths, shard)
 
 
-def records(paths: Sequence[str]) -> Meant:
-    """Return the files that are meant, each once: those named, and every YAML file in the folders, however deep.
-
-    A path that is not there, or a folder that cannot be read, does not keep the others from being looked at; where
-    there is nothing else, it is an error.
-    """
-    found: dict[str, Path] = {}
-    unread: list[StoreError] = []
-    for path in map(native, paths):
-        named = [path]
-        if os.path.isdir(path):  # noqa: PTH112  which has no error to catch
-            named = sorted(_below(path, unread))
-        elif (absent := _absent(path)) is not None:
-            unread.append(absent)
-            continue
-        for each in named:
-            found.setdefault(_identity(each), each)
-    if len(unread) == len(paths) == 1 and not found:
-        raise unread[0]
-    return Meant(list(found.values()), unread)
-
-
-def _absent(path: Path) -> StoreError | None:
-    """Say why there is nothing of that name; None where there is something."""
-    try:
-        path.lstat()
-    except (FileNotFoundError, NotADirectoryError, ValueError):  # the last of a NUL in the name
-        return StoreError("missing", shown(path), say("There is no such file or folder. Check the name."))
-    except OSError as error:
-        return failure(path, error)
-    return None
-
-
-def _below(folder: Path, unread: list[StoreError]) -> Iterator[Path]:
-    """Find the files below a folder that may be records, links that lead nowhere among them."""
-
-    def missed(error: OSError) -> None:
-        unread.append(failure(native(str(error.filename or folder)), error))
-
-    for place, folders, files in os.walk(folder, onerror=missed):
-        folders[:] = [name for name in folders if not name.startswith(".")]
-        for name in files:
-            path = Path(place, name)
-            # Path's own would raise where a link may not be followed, and the file must still be named.
-            if may_be_record(path) and (os.path.isfile(path) or os.path.islink(path)):  # noqa: PTH113, PTH114
-                yield path
-
-
-def _identity(path: Path) -> str:
-    """Return what two names of one file have in common."""
-    try:
-        return str(path.resolve())
-    except (OSError, RuntimeError):  # the folder that we are in is gone, or links lead in a circle
-        return str(path)
+def shard_of(typed: str | None) -> Shard:
+    """Read `--shard K/N`; where it is not given, everything is meant."""
+    if typed is None:
+        return WHOLE
+    number, slash, of = typed.partition("/")
+    if slash and number.isascii() and of.isascii() and number.isdigit() and of.isdigit() and len(typed) < 20:
+        found = Shard(int(number), int(of))
+        if 1 <= found.number <= found.of:
+            return found
+    raise UsageError(say("--shard {typed}: write the part and how many there are, such as 2/8.", typed=Quoted(typed)))
 
 
 def is_folder(path: Path) -> bool:
@@ -99,9 +67,25 @@ def walked(files: Sequence[Path], work: Callable[[Path], T], jobs: int, doing: S
 
     So many processes as `jobs` says; 0 chooses by the number of files. The order is that of the files in any case.
     """
+    yield from watched(zip(files, _worked(files, work, jobs), strict=True), len(files), doing)
+
+
+def recalled(
+    files: Sequence[Path], question: Question[T], jobs: int, doing: Said, *, cached: bool
+) -> Iterator[tuple[Path, T]]:
+    """Answer a question about each file, as `walked` does work, from the cache where the answer is known there."""
+    from ...library.recall import recalled
+
+    def work(left: Sequence[Path], answer: Callable[[Path], Answer]) -> Iterable[Answer]:
+        return _worked(left, answer, jobs)
+
+    answers = recalled(files, question, work, cached=cached and len(files) >= FEW)
+    yield from watched(zip(files, answers, strict=True), len(files), doing)
+
+
+def _worked(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iterator[T]:
     jobs = processes(jobs, len(files))
-    done = map(work, files) if jobs == 1 else _pooled(files, work, jobs)
-    yield from _shown_progress(zip(files, done, strict=True), len(files), doing)
+    return _alone(files, work) if jobs == 1 else _pooled(files, work, jobs)
 
 
 def processes(jobs: int, files: int) -> int:
@@ -110,7 +94,20 @@ def processes(jobs: int, files: int) -> int:
     Where 0 are asked for, one, until there are so many files that more of them pay.
     """
     cores = os.cpu_count() or 1
-    return max(1, min(jobs or (cores if files >= _WORTH_A_POOL else 1), files, cores, _MOST_PROCESSES))
+    return max(1, min(jobs or (cores if files >= _WORTH_A_POOL else 1), files, cores, MOST_PROCESSES))
+
+
+def _alone(files: Iterable[Path], work: Callable[[Path], T]) -> Iterator[T]:
+    for number, path in enumerate(files, 1):
+        yield work(path)
+        if not number % _UNTIL_SWEPT:
+            _sweep()
+
+
+def _sweep() -> None:
+    """Collect what games leave behind that refers to itself: nobody else does, where garbage is not looked for."""
+    if not gc.isenabled():
+        gc.collect(1)
 
 
 def _pooled(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iterator[T]:
@@ -123,30 +120,33 @@ def _pooled(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iter
     chunk = max(1, min(_CHUNK, len(files) // (jobs * 2)))
     pool = ProcessPoolExecutor(jobs, initializer=begin)
     try:
-        for result in pool.map(work, files, chunksize=chunk):
-            yield result
-            done += 1
+        for results in _in_order(pool, _chunks(files, chunk), work, jobs * _AHEAD):
+            for result in results:
+                yield result
+                done += 1
         return
     except BrokenProcessPool:
         warn(say("One of the processes was killed. The rest is done by this one alone."))
     finally:
         pool.shutdown(cancel_futures=True)
-    yield from map(work, files[done:])
+    yield from _alone(files[done:], work)
 
 
-def _shown_progress(done: Iterable[tuple[Path, T]], total: int, doing: Said) -> Iterator[tuple[Path, T]]:
-    if total < _WORTH_A_POOL or sys.stderr is None or not sys.stderr.isatty():
-        yield from done
-        return
-    from rich.console import Console
-    from rich.progress import Progress
+def _chunks(files: Iterable[Path], size: int) -> Iterator[list[Path]]:
+    left = iter(files)
+    while chunk := list(islice(left, size)):
+        yield chunk
 
-    # Lines that are printed meanwhile go above the bar where both go to one terminal. Where standard output is a file
-    # or a pipe it is left alone: the bar would take it over, and the answer with it.
-    with Progress(
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=sys.stdout.isatty(),
-        redirect_stderr=False,
-    ) as progress:
-        yield from progress.track(done, total, description=text_of(doing))
+
+def _in_order(pool: Executor, chunks: Iterator[list[Path]], work: Callable[[Path], T], ahead: int) -> Iterator[list[T]]:
+    """Give each chunk to the pool, but only so many ahead of what has been taken."""
+    waiting: deque[Future[list[T]]] = deque(pool.submit(_each, work, chunk) for chunk in islice(chunks, ahead))
+    while waiting:
+        yield waiting.popleft().result()
+        waiting.extend(pool.submit(_each, work, chunk) for chunk in islice(chunks, 1))
+
+
+def _each(work: Callable[[Path], T], files: list[Path]) -> list[T]:
+    found = [work(path) for path in files]
+    _sweep()
+    return found

@@ -10,8 +10,9 @@ from io import TextIOWrapper
 from typing import Any
 
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, Said, say
-from ...core.voice import ENGLISH, Voice
+from ...core.sentence import Prose, Quoted, Said, say
+from ...core.voice import ENGLISH, Voice, for_programs, speak_to_programs
+from ...store import system
 from ...store.errors import StoreError
 from ...views.plain import safe, safe_json
 
@@ -53,12 +54,29 @@ def use_utf8() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             errors = "surrogateescape" if stream is sys.stdin else "backslashreplace"
-            stream.reconfigure(encoding="utf-8", errors=errors)
+            # The same bytes on every system: Windows would end lines in two.
+            newline = None if stream is sys.stdin else "\n"
+            stream.reconfigure(encoding="utf-8", errors=errors, newline=newline)
+
+
+_voice = ENGLISH
 
 
 def voice() -> Voice:
     """Return the voice in which people are spoken to."""
-    return ENGLISH
+    return _voice
+
+
+def speak(code: str, *, to_programs: bool = False) -> None:
+    """Speak a language from here on: to people, and to programs as well where somebody asked for it."""
+    global _voice  # one program speaks one language, as it has one standard output
+    if code == "en":
+        _voice = ENGLISH
+    else:
+        from ...language.voices import voice_of  # most speak English
+
+        _voice = voice_of(code)
+    speak_to_programs(_voice if to_programs else ENGLISH)
 
 
 def text_of(said: Said | str) -> str:
@@ -81,7 +99,19 @@ def answer(document: object) -> None:
     """Print the one JSON document of a command."""
     import json  # only some commands are asked for JSON
 
-    print(safe_json(json.dumps(document, ensure_ascii=False)), flush=True)
+    print(safe_json(json.dumps(in_words(document), ensure_ascii=False)), flush=True)
+
+
+def in_words(document: object) -> object:
+    """Return a document whose texts from the rules are in the language that was named for programs."""
+    spoken = for_programs()
+    if spoken is ENGLISH:
+        return document
+    if isinstance(document, Mapping):
+        return {key: in_words(value) for key, value in document.items()}
+    if isinstance(document, (list, tuple)):
+        return [in_words(value) for value in document]
+    return spoken.argument(document) if isinstance(document, Prose) else document
 
 
 def typed_lines() -> Iterator[tuple[int, str]]:
@@ -94,7 +124,7 @@ def typed_lines() -> Iterator[tuple[int, str]]:
 
 def decoded(argument: str) -> str:
     """Return a word of the command line as the UTF-8 that it is, whatever the locale made of it."""
-    if os.name == "nt" or argument.isascii():
+    if argument.isascii() or system.here.names_are_text:
         return argument
     try:
         return os.fsencode(argument).decode("utf-8")

@@ -10,6 +10,7 @@ from ...store.files import native, shown
 from ...store.folder import records_folder
 from ..common.boxes import box_from
 from ..common.output import UsageError, answer, is_interactive, put
+from ..common.typing import as_word_for
 
 
 def new(
@@ -40,10 +41,11 @@ def new(
 ) -> None:
     """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
     named = box_from(box)
+    player = [_in_english(text) for text in player]
     given = {
         "first": first,
         "edition": edition,
-        "start-tile": start_tile,
+        "start-tile": as_word_for("tile", start_tile) if start_tile else start_tile,
         "keeper": keeper,
         "series": series,
         "plan": plan,
@@ -71,6 +73,12 @@ def new(
     who, what = setup.welcome(header)
     put(say("{file}: {who}", file=shown(path), who=who))
     put(what)
+
+
+def _in_english(player: str) -> str:
+    """Return a player as typed, with the colour as a record has it."""
+    name, equals, color = player.partition("=")
+    return f"{name}{equals}{as_word_for('color', color.strip())}" if equals else player
 
 
 def _other(typed: list[str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from ...core.sentence import Said, paragraph, say
 from ...core.stepwise import Stepwise
 from ...core.words import fold
 from ..common.output import is_interactive, put, text_of, warn
+from ..common.typing import as_word_for, typed
 
 T = TypeVar("T")
 
@@ -46,10 +47,12 @@ class Person:
         if self._answered == len(self._answers):
             put(said)
 
-    def ask(self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said) -> str:
+    def ask(
+        self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said, of: str = ""
+    ) -> str:
         """Ask until nothing speaks against the answer."""
         if self._answered == len(self._answers):
-            self._answers.append(self._typed(question, fault, default, hint))
+            self._answers.append(self._typed(question, fault, default, hint, of))
         self._answered += 1
         return self._answers[self._answered - 1]
 
@@ -57,14 +60,16 @@ class Person:
         """Ask a question whose answer is mostly yes."""
 
         def fault(text: str) -> Said | None:
-            return None if fold(text) in ("", "y", "yes", "n", "no") else say("Answer y for yes or n for no.")
+            return (
+                None if fold(_in_english(text)) in ("", "y", "yes", "n", "no") else say("Answer y for yes or n for no.")
+            )
 
-        return fold(self.ask(say("{question} [Y/n]", question=question), fault, hint=hint))[:1] != "n"
+        return fold(_in_english(self.ask(say("{question} [Y/n]", question=question), fault, hint=hint)))[:1] != "n"
 
-    def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said) -> str:
+    def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said, of: str) -> str:
         while True:
             asked = typer.prompt(text_of(question), default=default, show_default=bool(default), err=True)
-            text = str(asked).strip()
+            text = as_word_for(of, str(asked).strip())
             if text == "?":
                 warn(hint)
             elif fold(text) in _BACK:
@@ -83,6 +88,11 @@ class Person:
             self._answers.append(_drawn(entry) or "")
         self._answered += 1
         return self._answers[self._answered - 1] or None
+
+
+def _in_english(answer: str) -> str:
+    found = typed()
+    return found.answer(answer) if found else answer
 
 
 def _drawn(entry: Stepwise) -> str | None:

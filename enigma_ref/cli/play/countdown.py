@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import time
-from datetime import datetime
 from typing import Final
 
 from ...core.sentence import Said, say
+from ...library.clock import seconds_since
 
 _BAR: Final = 20
 _WARNING: Final = 10.0
@@ -35,8 +35,7 @@ class Countdown:
         """Run for the entry that turned the timer, since the moment that it was entered; stop where there is none."""
         self._running = entry if self.seconds else None
         if self._running is not None and self._running not in self._ends:
-            gone = (datetime.now().astimezone() - _moment(at)).total_seconds()
-            self._ends[self._running] = time.monotonic() + self.seconds - max(0.0, gone)
+            self._ends[self._running] = time.monotonic() + self.seconds - seconds_since(at)
 
     @property
     def left(self) -> float | None:
@@ -89,8 +88,3 @@ class Countdown:
             return False
         self._rung[self._running] = due
         return True
-
-
-def _moment(at: str | None) -> datetime:
-    moment = datetime.fromisoformat(at) if at else datetime.now()
-    return moment if moment.tzinfo else moment.astimezone()

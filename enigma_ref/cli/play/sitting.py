@@ -12,6 +12,7 @@ from ...core.sentence import Said, say
 from ...core.stepwise import Stepwise
 from ...library.session import Session
 from ..common.output import text_of
+from ..common.typing import as_answered
 from .answers import NO
 from .asides import Asides
 from .boards import Boards
@@ -61,7 +62,8 @@ class Sitting:
         entry = self.guide.timer_entry(self.log)
         self.countdown.follow(entry, None if entry is None else self.session.entered_at(entry))
         state = self.log.state
-        return self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
+        line = self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
+        return as_answered(line, self.log)
 
     def ask_on(self, question: Said, text: str = "") -> str:
         """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold.

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..provenance import read_citation, read_statements
+from ..sentence import Prose
 from .entries import Answer, Difference, Example, Puzzle, Question, Rule, RulingText, Stand, Topic
 
 
@@ -13,13 +14,16 @@ def read_topic(name: str, content: Mapping[str, Any]) -> Topic:
     """Read a whole topic."""
     return Topic(
         name,
-        content["title"],
+        Prose(content["title"]),
         read_statements(content["says"]),
         tuple(_rule(name, entry) for entry in content.get("rules", ())),
         tuple(_ruling(name, entry) for entry in content.get("rulings", ())),
         tuple(_puzzle(name, entry) for entry in content.get("puzzles", ())),
         tuple(_question(name, entry) for entry in content.get("questions", ())),
-        tuple(Difference(entry["about"], entry["title"], _stands(entry)) for entry in content.get("differences", ())),
+        tuple(
+            Difference(entry["about"], Prose(entry["title"]), _stands(entry))
+            for entry in content.get("differences", ())
+        ),
     )
 
 
@@ -27,12 +31,12 @@ def _rule(topic: str, entry: Mapping[str, Any]) -> Rule:
     return Rule(
         entry["id"],
         topic,
-        entry["title"],
+        Prose(entry["title"]),
         read_statements(entry["says"]),
         _stands(entry),
         tuple(entry.get("rulings", ())),
-        entry.get("refuses"),
-        entry.get("way_out"),
+        _prose(entry.get("refuses")),
+        _prose(entry.get("way_out")),
         _example(entry["example"]),
     )
 
@@ -42,11 +46,12 @@ def _ruling(topic: str, entry: Mapping[str, Any]) -> RulingText:
         entry["name"],
         tuple(entry.get("also", ())),
         topic,
-        entry["title"],
-        entry["says"],
-        entry["because"],
+        Prose(entry["title"]),
+        Prose(entry["says"]),
+        Prose(entry["because"]),
         tuple(
-            Answer(answer["value"], answer["says"], read_statements(answer["arguments"])) for answer in entry["answers"]
+            Answer(answer["value"], Prose(answer["says"]), read_statements(answer["arguments"]))
+            for answer in entry["answers"]
         ),
         _stands(entry),
         _example(entry["example"]),
@@ -57,12 +62,12 @@ def _puzzle(topic: str, entry: Mapping[str, Any]) -> Puzzle:
     return Puzzle(
         entry["name"],
         topic,
-        entry["title"],
+        Prose(entry["title"]),
         read_statements(entry["says"]),
         read_statements(entry["valid"]),
         _stands(entry),
         tuple(entry.get("rulings", ())),
-        entry["example"],
+        Prose(entry["example"]),
     )
 
 
@@ -70,17 +75,17 @@ def _question(topic: str, entry: Mapping[str, Any]) -> Question:
     return Question(
         entry["name"],
         topic,
-        entry["title"],
+        Prose(entry["title"]),
         read_statements(entry.get("says", ())),
         read_statements(entry.get("near", ())),
         _stands(entry),
-        entry["does"],
+        Prose(entry["does"]),
     )
 
 
 def _example(entry: Mapping[str, Any]) -> Example:
     return Example(
-        entry["says"],
+        Prose(entry["says"]),
         tuple(entry.get("moves", ())),
         entry.get("rulings", {}),
         entry.get("table", {}),
@@ -91,4 +96,8 @@ def _example(entry: Mapping[str, Any]) -> Example:
 
 
 def _stands(entry: Mapping[str, Any]) -> tuple[Stand, ...]:
-    return tuple(Stand(read_citation(stand["where"]), stand["says"]) for stand in entry.get("stands", ()))
+    return tuple(Stand(read_citation(stand["where"]), Prose(stand["says"])) for stand in entry.get("stands", ()))
+
+
+def _prose(text: str | None) -> Prose | None:
+    return None if text is None else Prose(text)

@@ -18,7 +18,7 @@ from .state import State
 from .telling.happened import tell
 from .telling.position import describe, standing
 from .telling.prompt import prompt
-from .words import WORDS
+from .words import CHANGES, WORDS
 
 if TYPE_CHECKING:
     from ...core.header import HeaderCorrections
@@ -39,6 +39,7 @@ class BeyondCode:
     codes: Mapping[str, str] = {"contradiction": "warning"}
     unchanged: Said = say("no wins, tokens, open cards or steps of the marker change.")
     chapter = "game"
+    changes: Mapping[str, str] = CHANGES
 
     @property
     def header(self) -> HeaderCorrections[State, Move] | None:

@@ -40,6 +40,7 @@ class Enigma:
     codes: Mapping[str, str] = MappingProxyType({"wheel": "warning", "pile": "warning"})
     unchanged: Said = say("no points, networkers or winners change.")
     chapter = "round"
+    changes: Mapping[str, str] = {}
 
     @property
     def header(self) -> HeaderCorrections[State, Move] | None:

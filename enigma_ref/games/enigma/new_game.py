@@ -9,6 +9,7 @@ from ...core.parts import Asker, Header
 from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, all_of, any_of, row_of, say
 from ...core.words import matches
+from .board.colors import player_color
 from .board.tile import parse_tile
 from .editions import EnigmaEditions
 from .questions import ask_color, ask_edition, ask_first, ask_players, ask_start_tile
@@ -54,7 +55,9 @@ class EnigmaSetup:
         asker.tell(
             say(
                 "Last time: {players}; {edition} rules; starting tile {tile}.",
-                players=row_of(say("{player} ({color})", player=name, color=color) for name, color in table.players),
+                players=row_of(
+                    say("{player} ({color})", player=name, color=player_color(color)) for name, color in table.players
+                ),
                 edition=edition_term(table.edition),
                 tile=table.start_tile.text,
             )

@@ -63,7 +63,7 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
         "The colour of the networkers that {player} has on the table, in one word, such as black, white or green.",
         player=name,
     )
-    return asker.ask(say("{player}'s colour", player=name), fault, hint=hint).lower()
+    return asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color").lower()
 
 
 def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
@@ -120,7 +120,11 @@ def ask_start_tile(asker: Asker, default: str = "") -> str:
     )
     while True:
         typed = asker.ask(
-            say("The starting tile as it lies, such as r:N b:E y:S r:W; or draw it"), fault, default, hint=hint
+            say("The starting tile as it lies, such as r:N b:E y:S r:W; or draw it"),
+            fault,
+            default,
+            hint=hint,
+            of="tile",
         )
         if typed.lower() not in _DRAW:
             return _tile(typed)

@@ -29,6 +29,11 @@ def color_term(letter: str) -> Term:
     return Term(COLORS[letter], "color")
 
 
+def player_color(color: str) -> Term | str:
+    """Return a player's colour as sentences say it: any word may be one, and those of the cells are said as theirs."""
+    return Term(color, "color") if color in COLORS.values() else color
+
+
 def category_term(category: str) -> Term:
     """Return a puzzle category as sentences say it."""
     return Term(category, "category")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from ....core.sentence import Said
 from ..setup import name_fault
@@ -12,6 +13,8 @@ from .totals import EnigmaTotals
 
 class EnigmaStatistics:
     """What is counted over many games of Enigma."""
+
+    form: Final = GameSummary
 
     def name_fault(self, name: str) -> Said | None:
         """Say what keeps a text from being a player's name."""

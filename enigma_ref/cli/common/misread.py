@@ -1,0 +1,75 @@
+"""What the library that reads command lines says of a wrong one, as a sentence of ours.
+
+It speaks English only and hands over finished text, so what it says is recognised by its form.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from ...core.sentence import Said, say
+
+_FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
+    (
+        r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.+)\)",
+        lambda option, known: say("No such option: {option} (Possible options: {known})", option=option, known=known),
+    ),
+    (
+        r"No such option: (?P<option>\S+) Did you mean (?P<known>.+)\?",
+        lambda option, known: say("No such option: {option} Did you mean {known}?", option=option, known=known),
+    ),
+    (r"No such option: (?P<option>\S+)", lambda option: say("No such option: {option}", option=option)),
+    (r"No such command '(?P<name>.*)'\.", lambda name: say("No such command '{name}'.", name=name)),
+    (r"Missing command\.", lambda: say("Missing command.")),
+    (r"Missing argument '(?P<name>.*)'\.", lambda name: say("Missing argument '{name}'.", name=name)),
+    (r"Missing option '(?P<name>.*)'\.", lambda name: say("Missing option '{name}'.", name=name)),
+    (
+        r"Got unexpected extra arguments? \((?P<words>.*)\)",
+        lambda words: say("Got unexpected extra argument ({words})", words=words),
+    ),
+    (
+        r"Option '(?P<name>\S+)' requires an argument\.",
+        lambda name: say("Option '{name}' requires an argument.", name=name),
+    ),
+    (
+        r"Option '(?P<name>\S+)' does not take a value\.",
+        lambda name: say("Option '{name}' does not take a value.", name=name),
+    ),
+    (
+        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid (?:integer|int)\.",
+        lambda name, value: say(
+            "Invalid value for '{name}': '{value}' is not a valid integer.", name=name, value=value
+        ),
+    ),
+    (
+        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid float\.",
+        lambda name, value: say("Invalid value for '{name}': '{value}' is not a valid number.", name=name, value=value),
+    ),
+    (
+        r"Invalid value for '?(?P<name>.+?)'?: (?P<value>\S+) is not in the range (?P<range>.+)\.",
+        lambda name, value, range: say(  # noqa: A006  the name of the hole
+            "Invalid value for '{name}': {value} is not in the range {range}.", name=name, value=value, range=range
+        ),
+    ),
+    (
+        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not one of (?P<known>.+)\.",
+        lambda name, value, known: say(
+            "Invalid value for '{name}': '{value}' is not one of {known}.", name=name, value=value, known=known
+        ),
+    ),
+)
+
+
+def misread(message: str, where: str) -> Said:
+    """Say how a command line could not be read, and where help is."""
+    found: Said | str = message
+    for form, said in _FORMS:
+        match = re.fullmatch(form, message, re.DOTALL)
+        if match:
+            found = said(**match.groupdict())
+            break
+    if message[-1:] in ".?!":
+        return say("{message} See {command} --help.", message=found, command=where)
+    return say("{message}. See {command} --help.", message=found, command=where)

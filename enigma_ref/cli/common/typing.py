@@ -1,0 +1,48 @@
+"""What people type in the language they are spoken to in, put into the words of the contract."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.log import Log
+from .output import voice
+
+if TYPE_CHECKING:
+    from ...language.typed import Typed
+
+
+def typed() -> Typed | None:
+    """Return what may be typed in the language that is spoken; None for English, which needs no reading."""
+    if voice().language == "en":
+        return None
+    from ...language.typed import typed_in  # most speak English
+
+    return typed_in(voice().language)
+
+
+def as_move_word(word: str) -> str:
+    """Return the word that a move begins with, as a record has it."""
+    found = typed()
+    return found.move_word(word) if found else word
+
+
+def as_word_for(kind: str, word: str) -> str:
+    """Return a word for a `color`, a `category` or a `tile` as a record has it; of any other kind, as it is."""
+    found = typed() if kind else None
+    if found is None:
+        return word
+    if kind == "color":
+        return found.color(word)
+    return found.category(word) if kind == "category" else found.tile(word)
+
+
+def as_written(line: str, log: Log[Any, Any]) -> str:
+    """Return a move in the words of a record, as far as it is in those of a language."""
+    found, game = typed(), log.game
+    return found.english(line, game.words, game.changes, list(game.scores(log.state))) if found else line
+
+
+def as_answered(line: str, log: Log[Any, Any]) -> str:
+    """Return what was typed at the table in the words of a record, where it need not begin with a move."""
+    found, game = typed(), log.game
+    return found.freely(line, game.words, game.changes, list(game.scores(log.state))) if found else line

@@ -1,0 +1,231 @@
+"""Words of a language in what people type, put into the words of the contract.
+
+Records are English, and so is the parser: a line is read here first, word by word, each in the place where it stands,
+and what it says in the chosen language is put in English. English stays understood. A word that may be two different
+things, one in English and one in the language, is refused with both, so that no language changes what a word means.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from pkgutil import get_data
+from typing import Any, Final
+from unicodedata import combining, normalize
+
+from ..core.commands import CORRECTIONS
+from ..core.refusal import Refusal
+from ..core.sentence import Quoted, Sentence, any_of, say
+from ..core.words import fold, matches
+from .letters import Letters
+
+_SECTIONS: Final = {
+    "CATEGORY": ("categories",),
+    "CELL": ("colors",),
+    "SPOT": ("spots",),
+    "TILE": ("tiles",),
+    "CARD": ("cards",),
+    "ROLE": ("roles",),
+    "TOKEN": ("tokens",),
+    "ICON": ("tokens", "small"),
+    "POSITION": (),
+    "PLAYER": (),
+}
+"""Which words may stand in a place of a form, by how the form names the place. Names of players are never words."""
+_SHORTEST: Final = 2
+"""Letters of a word of a language that must be typed: one alone is an answer, a colour or a side of the contract."""
+
+
+class Typed:
+    """What people type in one language."""
+
+    def __init__(self, words: Mapping[str, Any]) -> None:
+        self._words: Mapping[str, Mapping[str, Sequence[str]]] = words
+        self._letters = Letters(words.get("letters", {}), words.get("sides", {}), words.get("colors", {}))
+
+    def words(self, section: str) -> Mapping[str, Sequence[str]]:
+        """Return the words of a section, by what they mean."""
+        return self._words.get(section, {})
+
+    def answer(self, line: str) -> str:
+        """Return what is typed at a question that takes words such as yes and no, in English; any other as it is."""
+        word = plain(line.strip())
+        for english, own in self._words.get("answers", {}).items():
+            if word and word in map(plain, own):
+                return english
+        return line
+
+    def move_word(self, word: str) -> str:
+        """Return the move word that is meant; what is none, as it is."""
+        return self._meant(word, ("moves",))
+
+    def color(self, word: str) -> str:
+        """Return the colour that is meant; what is none, as it is."""
+        return next((name for name, own in self.words("colors").items() if _is_one_of(word, own)), word)
+
+    def category(self, word: str) -> str:
+        """Return the category that is meant; what is none, as it is."""
+        return self._meant(word, ("categories",))
+
+    def tile(self, text: str) -> str:
+        """Return a tile with its colours and sides as the contract has them."""
+        return " ".join(self._letters.tile(text.split()))
+
+    def english(self, line: str, forms: Mapping[str, str], changes: Mapping[str, str], players: Collection[str]) -> str:
+        """Return a move in the words of the contract, by the forms of the moves of its game."""
+        words = line.split()
+        return " ".join(self._line(words, forms, changes, players)) if words else line
+
+    def freely(self, line: str, forms: Mapping[str, str], changes: Mapping[str, str], players: Collection[str]) -> str:
+        """Return what is typed at the table, where a line need not begin with a move."""
+        words = line.split()
+        if not words or not words[0][0].isalpha():  # `-bob`, and why
+            return line
+        first = words[0]
+        if len(words) == 1 and not matches(first, players) and self.answer(line) != line:
+            return self.answer(line)
+        if not matches(first, players) and self._meant(first, ("moves",), [*forms, *CORRECTIONS]) in {
+            *forms,
+            *CORRECTIONS,
+        }:
+            return self.english(line, forms, changes, players)
+        found = [
+            word if matches(word, players) else self._place(word, ("categories", "colors", "spots")) for word in words
+        ]
+        return " ".join(self._letters.tile(found)) if any(":" in word for word in found) else " ".join(found)
+
+    def _line(
+        self, words: Sequence[str], forms: Mapping[str, str], changes: Mapping[str, str], players: Collection[str]
+    ) -> list[str]:
+        word = self._meant(words[0], ("moves",), [*forms, *CORRECTIONS])
+        rest = list(words[1:])
+        if word == "note" or not rest:
+            return [word, *rest]
+        if word == "accept":
+            return [word, *self._line(rest, forms, changes, players)]
+        if word in ("amend", "insert", "strike"):
+            if not rest[0].lstrip("#")[:1].isdigit():
+                return [word, self._meant(rest[0], ("small", "moves"), ("start", "first", "name")), *rest[1:]]
+            return [word, rest[0], *(self._line(rest[1:], forms, changes, players) if rest[1:] else ())]
+        if word == "effect" and changes:
+            return [word, *self._changes(rest, changes, players)]
+        form = forms.get(word)
+        return [word, *(self._filled(rest, form.split()[1:], players) if form else rest)]
+
+    def _changes(self, words: Sequence[str], changes: Mapping[str, str], players: Collection[str]) -> Iterable[str]:
+        """Return the changes of an effect, which commas divide."""
+        parts = [part.split() for part in " ".join(words).split(",")]
+        done = []
+        for part in parts:
+            if not part:
+                done.append("")
+                continue
+            word = self._meant(part[0], ("changes",), changes)
+            form = changes.get(word, "").split()[1:]
+            done.append(" ".join([word, *self._filled(part[1:], form, players)]))
+        return [", ".join(done)]
+
+    def _filled(self, words: Sequence[str], form: Sequence[str], players: Collection[str]) -> list[str]:
+        """Return the words behind a move word, each in English by the place where it stands."""
+        slots = [re.sub(r"[^A-Za-z|]", "", slot) for slot in form]
+        slots = [slot for slot in slots if slot]
+        if slots[:1] == ["PLAYER"] and words and not matches(words[0], players):
+            slots = slots[1:]  # the player may be left out
+        found: list[str] = []
+        for place, word in enumerate(words):
+            here = slots[place : place + 1] or slots[-1:]
+            open_ended = place >= len(slots) or any("[" in mark or "…" in mark for mark in form)
+            named = "PLAYER" in (slots[place:] or slots) and word in players
+            if here == ["PLAYER"] or (open_ended and named and place > 0):
+                found.append(word)
+                continue
+            sections, literals = _allowed(slots[place:] if open_ended else here)
+            found.append(self._place(word, sections, literals))
+        return self._letters.tile(found) if "TILE" in slots else found
+
+    def _place(self, word: str, sections: Sequence[str], literals: Sequence[str] = ()) -> str:
+        if word[-1:] == "," and len(word) > 1:
+            return f"{self._place(word[:-1], sections, literals)},"
+        if "spots" in sections:
+            spot = self._letters.spot(word)
+            if spot != word:
+                return spot
+        if ":" in word:
+            return word
+        if "colors" in sections:
+            form = re.fullmatch(r"([^\W\d_]+)([0-9]*)", word)
+            if form and self.color(form[1]) != form[1]:
+                return self.color(form[1]) + form[2]
+        known = [name for name in sections if name not in ("spots", "tiles", "colors", "small")]
+        return self._meant(word, [*known, "small"], (), literals)
+
+    def _meant(self, word: str, sections: Sequence[str], english: Iterable[str] = (), small: Sequence[str] = ()) -> str:
+        """Return the English word that is meant, or the word itself where it is none of the language's."""
+        own = {
+            key: tuple(words)
+            for name in sections
+            for key, words in self.words(name).items()
+            if name != "small" or key in small or not small
+        }
+        known = [*english] or [*own]
+        if fold(word) in map(fold, known):
+            return word
+        exact = [key for key, words in own.items() if _is_one_of(word, words) and (not english or key in known)]
+        if exact:
+            return exact[0]
+        if len(word) < _SHORTEST:
+            return word
+        typed = plain(word)
+        begun = {
+            key
+            for key, words in own.items()
+            if any(plain(name).startswith(typed) for name in words) and (not english or key in known)
+        }
+        if not begun:
+            return word
+        in_english = set(matches(word, known))
+        if len(begun | in_english) == 1:
+            return begun.pop()
+        raise Refusal("move/unknown", _may_be(word, begun | in_english), say("Type one letter more."))
+
+
+def _may_be(word: str, meant: Iterable[str]) -> Sentence:
+    return say("{typed} may be {words}.", typed=Quoted(word), words=any_of(sorted(meant)))
+
+
+def _allowed(slots: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Return which sections may stand in some places of a form, and which small words."""
+    sections: list[str] = []
+    literals: list[str] = []
+    for slot in slots:
+        if slot in _SECTIONS:
+            sections += _SECTIONS[slot]
+        elif slot.isupper():
+            continue
+        else:
+            literals += slot.split("|")
+    return sections, literals or ["-"]
+
+
+def _is_one_of(word: str, words: Iterable[str]) -> bool:
+    return plain(word) in map(plain, words)
+
+
+@lru_cache(1024)
+def plain(word: str) -> str:
+    """Return a word without case and accents, which many keyboards lack."""
+    if word.isascii():
+        return word.lower()
+    return "".join(char for char in normalize("NFKD", fold(word)) if not combining(char))
+
+
+@lru_cache(8)
+def typed_in(code: str) -> Typed | None:
+    """Return what people type in a language; None for English, which needs no reading."""
+    if code == "en":
+        return None
+    data = get_data(__package__, f"{code}/words.toml")
+    assert data is not None
+    return Typed(tomllib.loads(data.decode("utf-8")))
