@@ -36,6 +36,7 @@ COMMANDS = {
     "rules": {},
     "puzzle": {},
     "stats": {},
+    "site": {},
     "list": {},
     "export": {},
     "serve": {},

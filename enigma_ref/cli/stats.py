@@ -77,7 +77,7 @@ def stats(
         raise UsageError(
             say("The page and the JSON answer cannot both go to standard output. Name a file: --html OUT.")
         )
-    aliases = read_aliases(alias, _name_fault)
+    aliases = read_aliases(alias, name_fault)
     if merge:
         from ..library.summaries import merged
 
@@ -127,7 +127,7 @@ def _counted(
     return counted
 
 
-def _name_fault(name: str) -> Said | None:
+def name_fault(name: str) -> Said | None:
     """Say what keeps a text from being a player's name in any box that has statistics; None where one allows it."""
     from ..games import BOXES
 

@@ -73,11 +73,11 @@ def head_to_head(pairs: Sequence[Mapping[str, Any]]) -> Sheet:
         "pairs",
         say("Head to head"),
         (
-            Column(say("One"), nothing, left=True),
+            Column(say("One"), nothing, left=True, person=True),
             Column(say("before"), nothing),
             BAR,
             Column(say("before"), nothing),
-            Column(say("The other"), nothing, left=True),
+            Column(say("The other"), nothing, left=True, person=True),
             Column(say("Level")),
             Column(say("Games")),
         ),

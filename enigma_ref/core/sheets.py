@@ -79,6 +79,8 @@ class Column(NamedTuple):
     """Whether its cells must stay on one line."""
     on: Place | None = None
     """Where it is shown; None is everywhere."""
+    person: bool = False
+    """Whether its cells are players' names, who may have a page of their own."""
 
 
 class Row(NamedTuple):
@@ -168,7 +170,7 @@ class Results(NamedTuple):
     sections: Sequence[Section]
 
 
-PLAYER: Final = Column(say("Player"), left=True)
+PLAYER: Final = Column(say("Player"), left=True, person=True)
 """The column of players' names."""
 BAR: Final = Column(say(""), drawn=True)
 """A column of bars, which needs no heading."""

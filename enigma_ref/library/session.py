@@ -64,6 +64,11 @@ class Session:
         self._whole = record.whole
         self._checked = False
 
+    @property
+    def data(self) -> bytes:
+        """The bytes of the file, as they were read."""
+        return bytes(self._file.seen)
+
     def refresh(self) -> bool:
         """Read the record anew if another program has changed it since; tell whether one has."""
         if not self._file.changed():

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from ..core.aliases import clash
 from ..core.box import Box
 from ..core.parts import Totals
+from ..core.rating import Play
 from ..core.sentence import Said, say
 from ..core.sheets import Results
 from ..games import BOXES
@@ -97,13 +98,18 @@ class Report:
     def __init__(self, box: Box, totals: Totals) -> None:
         self.box = box
         self._totals = totals
-        self._rated = rate(totals.plays)
-        self.document: dict[str, Any] = totals.document(self._rated)
+        self.rated = rate(totals.plays)
+        self.document: dict[str, Any] = totals.document(self.rated)
 
     @property
     def games(self) -> int:
         """How many games of the box were counted."""
         return sum(self.document[state] for state in ("finished", "unfinished", "abandoned"))
+
+    @property
+    def plays(self) -> Sequence[Play]:
+        """Who finished before whom, for each game that the rating counts."""
+        return self._totals.plays
 
     def results(self) -> Results:
         """Return what there is to show."""
@@ -114,7 +120,7 @@ class Report:
             document["finished"],
             document["unfinished"],
             document["abandoned"],
-            self._totals.sections(document, self._rated),
+            self._totals.sections(document, self.rated),
         )
 
 

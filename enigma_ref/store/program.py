@@ -22,7 +22,6 @@ def program_mark() -> bytes:
     for place, folders, files in os.walk(root):
         folders[:] = sorted(name for name in folders if name != "__pycache__")
         for name in sorted(files):
-            if name.endswith(".py"):
-                about = os.stat(f"{place}{os.sep}{name}")  # noqa: PTH116  some hundred of them, at every start
-                mark.update(f"{place[len(root) :]} {name} {about.st_size} {about.st_mtime_ns}\n".encode())
+            about = os.stat(f"{place}{os.sep}{name}")  # noqa: PTH116  some hundred of them, at every start
+            mark.update(f"{place[len(root) :]} {name} {about.st_size} {about.st_mtime_ns}\n".encode())
     return mark.digest()

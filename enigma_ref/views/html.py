@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from hashlib import sha256
 from typing import Any
 
@@ -14,11 +15,12 @@ from ..core.voice import ENGLISH, Voice
 from .plain import safe
 
 
+@lru_cache(16)
 def templates(folder: str) -> Environment:
     """Return the templates of a folder; whatever is put into them is escaped.
 
     A folder is one of `views.pages`, or that of another package, for a box that comes from there: `package:folder`.
-    What all pages share is there too, under `shared/`.
+    What all pages share is there too, under `shared/`. They are read once: whoever makes many pages needs them often.
     """
     package, colon, inside = folder.partition(":")
     own = PackageLoader(package, inside) if colon else _pages(folder)

@@ -11,8 +11,10 @@ go from step to step.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
+from jinja2 import Environment
 from markupsafe import Markup
 
 from ..core.parts import PageData
@@ -20,6 +22,7 @@ from ..core.sentence import Said
 from ..core.shapes import moved
 from ..core.voice import ENGLISH, Voice
 from .html import all_safe, policy_hash, source, templates
+from .links import Link
 from .phrasebook import phrasebook, speaker
 from .plain import safe
 from .svg import markup, number, tint
@@ -34,21 +37,16 @@ def render(
     *,
     started: str | None = None,
     remark: Said | None = None,
+    links: Sequence[Link] = (),
 ) -> str:
     """Return the page for a game, in a language, from the assets of its box.
 
-    In its head stand when the game was started, as its record has it, and a remark about the record.
+    In its head stand when the game was started, as its record has it, a remark about the record, and links to other
+    pages where it is one of several.
     """
     environment = templates(assets)
-    names = source(environment, "assets.txt").split()
     scene = page.scene
-    styles = [
-        within("#board", scene.kind) if name == "picture" else source(environment, name)
-        for name in names
-        if not name.endswith(".js")
-    ]
-    style = "\n".join(styles)
-    script = "\n".join(source(environment, name) for name in names if name.endswith(".js"))
+    style, script = _assets(environment, scene.kind)
     x, y = scene.corner
     game = all_safe(page.document, voice)
     return environment.get_template("replay.html").render(
@@ -57,6 +55,7 @@ def render(
         title=safe(title),
         started=safe(started or ""),
         remark=safe(voice.text(remark)) if remark else "",
+        links=[(link.address, safe(voice.text(link.said))) for link in links],
         game=game,
         data=game | {"tints": _tints(page.document["tints"]), "words": phrasebook(page.words, page.terms, voice)},
         style=Markup(style),
@@ -66,6 +65,18 @@ def render(
         view=" ".join(map(number, (x, y, scene.width, scene.height))),
         shapes=Markup("\n".join(markup(moved(shape), voice, outlined=True) for shape in scene.shapes)),
     )
+
+
+@lru_cache(16)
+def _assets(environment: Environment, kind: str) -> tuple[str, str]:
+    """Return the style and the script of a page, whose picture is of this kind."""
+    names = source(environment, "assets.txt").split()
+    styles = [
+        within("#board", kind) if name == "picture" else source(environment, name)
+        for name in names
+        if not name.endswith(".js")
+    ]
+    return "\n".join(styles), "\n".join(source(environment, name) for name in names if name.endswith(".js"))
 
 
 def _tints(names: Iterable[str]) -> dict[str, tuple[str, str]]:

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from ...library.recall import Answer, Question
 
+S = TypeVar("S")
 T = TypeVar("T")
 
 FEW = 8
@@ -62,8 +63,8 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def walked(files: Sequence[Path], work: Callable[[Path], T], jobs: int, doing: Said) -> Iterator[tuple[Path, T]]:
-    """Do the work for each file, in order, and show how far it is where it takes a while.
+def walked(files: Sequence[S], work: Callable[[S], T], jobs: int, doing: Said) -> Iterator[tuple[S, T]]:
+    """Do the work for each file, or whatever there are many of, in order, and show how far it is if it takes a while.
 
     So many processes as `jobs` says; 0 chooses by the number of files. The order is that of the files in any case.
     """
@@ -83,7 +84,7 @@ def recalled(
     yield from watched(zip(files, answers, strict=True), len(files), doing)
 
 
-def _worked(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iterator[T]:
+def _worked(files: Sequence[S], work: Callable[[S], T], jobs: int) -> Iterator[T]:
     jobs = processes(jobs, len(files))
     return _alone(files, work) if jobs == 1 else _pooled(files, work, jobs)
 
@@ -97,7 +98,7 @@ def processes(jobs: int, files: int) -> int:
     return max(1, min(jobs or (cores if files >= _WORTH_A_POOL else 1), files, cores, MOST_PROCESSES))
 
 
-def _alone(files: Iterable[Path], work: Callable[[Path], T]) -> Iterator[T]:
+def _alone(files: Iterable[S], work: Callable[[S], T]) -> Iterator[T]:
     for number, path in enumerate(files, 1):
         yield work(path)
         if not number % _UNTIL_SWEPT:
@@ -110,7 +111,7 @@ def _sweep() -> None:
         gc.collect(1)
 
 
-def _pooled(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iterator[T]:
+def _pooled(files: Sequence[S], work: Callable[[S], T], jobs: int) -> Iterator[T]:
     from concurrent.futures import ProcessPoolExecutor
     from concurrent.futures.process import BrokenProcessPool
 
@@ -132,13 +133,13 @@ def _pooled(files: Sequence[Path], work: Callable[[Path], T], jobs: int) -> Iter
     yield from _alone(files[done:], work)
 
 
-def _chunks(files: Iterable[Path], size: int) -> Iterator[list[Path]]:
+def _chunks(files: Iterable[S], size: int) -> Iterator[list[S]]:
     left = iter(files)
     while chunk := list(islice(left, size)):
         yield chunk
 
 
-def _in_order(pool: Executor, chunks: Iterator[list[Path]], work: Callable[[Path], T], ahead: int) -> Iterator[list[T]]:
+def _in_order(pool: Executor, chunks: Iterator[list[S]], work: Callable[[S], T], ahead: int) -> Iterator[list[T]]:
     """Give each chunk to the pool, but only so many ahead of what has been taken."""
     waiting: deque[Future[list[T]]] = deque(pool.submit(_each, work, chunk) for chunk in islice(chunks, ahead))
     while waiting:
@@ -146,7 +147,7 @@ def _in_order(pool: Executor, chunks: Iterator[list[Path]], work: Callable[[Path
         waiting.extend(pool.submit(_each, work, chunk) for chunk in islice(chunks, 1))
 
 
-def _each(work: Callable[[Path], T], files: list[Path]) -> list[T]:
+def _each(work: Callable[[S], T], files: list[S]) -> list[T]:
     found = [work(path) for path in files]
     _sweep()
     return found

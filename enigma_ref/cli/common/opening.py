@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from ...core.sentence import Said, paragraph, say
+from ...core.sentence import say
 from ...library.session import Session, find
+from ...library.showing import said_of
 from ...store.files import shown
 from .output import warn
-
-if TYPE_CHECKING:
-    from ...core.audit import Finding
 
 
 def game_of(file: str | None, *, finished: bool = False, writes: bool = False) -> Session:
@@ -41,18 +37,6 @@ def game_to_show(file: str | None, *, finished: bool = False) -> Session:
     if others:
         warn(said_of(shown(session.path), errors))
     return session
-
-
-def said_of(file: str, errors: list[Finding]) -> Said:
-    """Say in a line what an audit finds wrong: the first error, and how many more there are."""
-    first, more = errors[0], len(errors) - 1
-    where = f"{file}:{first.line}"
-    told = (
-        say("{where}: entry {entry}: {what}", where=where, entry=first.entry, what=first.said)
-        if first.entry
-        else say("{where}: {what}", where=where, what=first.said)
-    )
-    return paragraph(told, say("{n} more {n:error|errors}: see enigma-ref audit.", n=more) if more else None)
 
 
 def _found(file: str | None, finished: bool, *, writes: bool = False) -> Session:

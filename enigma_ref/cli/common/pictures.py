@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...core.limits import texts
 from ...core.log import Log
 from ...core.sentence import say
 from ...library.much import limited
 from ...library.session import Session
+from ...library.showing import replay_page
 from ...store.files import shown
 from .handing_over import hand_over
-from .opening import said_of
 from .output import UsageError, voice
 
 
@@ -29,24 +28,7 @@ def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
 
 def write_replay(session: Session, out: str, as_entered: bool) -> None:
     """Write a game as a page that steps through it: as corrected, or as it was entered, with its mistakes."""
-    from ...views.replay_page import render
-
-    page = session.box.need(session.box.page)
-    session.check_showable()
-    with limited(shown(session.path), say("See it as text with: enigma-ref replay.")):
-        texts().take(sum(len(entry.move) for entry in session.record.entries))
-        data = page.data(session.log, session.entered_at, as_entered=as_entered)
-    title = shown(session.path).rpartition("/")[2]
-    started, errors = session.record.header.get("started"), session.errors()
-    text = render(
-        page.assets,
-        data,
-        title,
-        voice(),
-        started=started if isinstance(started, str) else None,
-        remark=said_of(title, errors) if errors else None,
-    )
-    hand_over(text, out, session.path)
+    hand_over(replay_page(session, voice(), as_entered=as_entered), out, session.path)
 
 
 def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...core.sentence import Said, all_of, row_of, say
+from ...core.sentence import Said
 from ...games import BOXES
 from ...library.row import Row
+from ...library.row_words import day_of, outcome
 from ...store.files import shown
 
 
@@ -56,51 +56,5 @@ def listed(path: Path, row: Row, written: float) -> Listed:
     }
     points = row.scores or {}
     players = [(name, f" {points[name]}" if name in points else "") for name in row.players]
-    day, title = _day(row, written), box.title if box else ""
-    return Listed(document, day, title, players, outcome(row, counts), path.name, written)
-
-
-def outcome(row: Row, counts: str) -> Said:
-    """Say how far a game is or how it ended, in a few words. `counts` is what it counts: rounds or games."""
-    told = _outcome(counts, row.state, row.chapter, row.result, row.problem)
-    notes = [note for note in (say("what if") if row.branched else None, row.short) if note]
-    return say("{told}", told=row_of([told, *notes])) if notes else told
-
-
-def _outcome(counts: str, state: str, chapter: int | None, result: object, problem: Said | None) -> Said:
-    match state:
-        case "unfinished":
-            return _reached(counts, chapter)
-        case "finished":
-            return _won(result)
-        case "abandoned":
-            return say("abandoned")
-    return say("unreadable: {problem}", problem=problem or say(""))
-
-
-def _reached(counts: str, chapter: int | None) -> Said:
-    if chapter is None:
-        return say("unfinished")
-    return say("game {number}", number=chapter) if counts == "game" else say("round {number}", number=chapter)
-
-
-def _won(result: object) -> Said:
-    """Say in a few words how a game ended; the record's word may be anything."""
-    winners = result.get("winners") if isinstance(result, Mapping) else None
-    if not isinstance(winners, Sequence) or isinstance(winners, str):
-        return say("finished")
-    if not winners:
-        return say("nobody won")
-    assert isinstance(result, Mapping)
-    names = all_of(str(name) for name in winners)
-    if len(winners) > 1:
-        return say("{winners} share", winners=names)
-    if result.get("by") == "networkers":
-        return say("{winner} won, networkers", winner=names)
-    return say("{winner} won", winner=names)
-
-
-def _day(row: Row, written: float) -> str:
-    if isinstance(row.started, str) and len(row.started) >= 10:
-        return row.started[:10]
-    return f"~{datetime.fromtimestamp(written).date()}"
+    title = box.title if box else ""
+    return Listed(document, day_of(row, written), title, players, outcome(row), path.name, written)

@@ -1,0 +1,54 @@
+"""A game as its web page, whatever is wrong with its record: the same page for `replay --html` and for a site."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ..core.limits import texts
+from ..core.sentence import Said, paragraph, say
+from ..core.voice import Voice
+from ..store.files import shown
+from .much import limited
+
+if TYPE_CHECKING:
+    from ..core.audit import Finding
+    from ..views.links import Link
+    from .session import Session
+
+
+def replay_page(session: Session, voice: Voice, *, as_entered: bool = False, links: Sequence[Link] = ()) -> str:
+    """Return the page that steps through a game: as corrected, or as it was entered, with its mistakes.
+
+    What cannot be shown is refused. `links` are those of the site that the page belongs to.
+    """
+    from ..views.replay_page import render
+
+    page = session.box.need(session.box.page)
+    session.check_showable()
+    with limited(shown(session.path), say("See it as text with: enigma-ref replay.")):
+        texts().take(sum(len(entry.move) for entry in session.record.entries))
+        data = page.data(session.log, session.entered_at, as_entered=as_entered)
+    title = shown(session.path).rpartition("/")[2]
+    started, errors = session.record.header.get("started"), session.errors()
+    return render(
+        page.assets,
+        data,
+        title,
+        voice,
+        started=started if isinstance(started, str) else None,
+        remark=said_of(title, errors) if errors else None,
+        links=links,
+    )
+
+
+def said_of(file: str, errors: list[Finding]) -> Said:
+    """Say in a line what an audit finds wrong: the first error, and how many more there are."""
+    first, more = errors[0], len(errors) - 1
+    where = f"{file}:{first.line}"
+    told = (
+        say("{where}: entry {entry}: {what}", where=where, entry=first.entry, what=first.said)
+        if first.entry
+        else say("{where}: {what}", where=where, what=first.said)
+    )
+    return paragraph(told, say("{n} more {n:error|errors}: see enigma-ref audit.", n=more) if more else None)

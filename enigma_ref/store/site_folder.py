@@ -1,0 +1,185 @@
+"""The folder of a site on disk: what the program wrote there, so that nothing else is ever written over or deleted.
+
+A list of the pages lies beside them. Before pages are written it names them, so that after a run that was killed it is
+still known whose they are. Each page is written whole or not at all, and what is gone from the site is deleted last:
+whenever a run ends, the pages that are there can be read.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import time
+from collections.abc import Collection
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any, Final
+
+from ..core.sentence import say
+from . import disk
+from .errors import StoreError, failure, shown
+from .files import read_bytes
+
+MANIFEST: Final = "enigma-ref-site.json"
+_OURS: Final = re.compile(r"(?:(?:games|players)/)?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\.html")
+_FOLDERS: Final = ("games", "players")
+_MADE_BY: Final = b'<meta name="generator" content="enigma-ref">'
+_LARGEST: Final = 200_000_000
+_DRAFT: Final = re.compile(r"\.[A-Za-z0-9-]+\.(?:html|json)\.[0-9]+\.new")
+_OLD: Final = 3600.0
+
+
+class SiteFolder:
+    """The pages of a site: those of the last time, and those of now."""
+
+    def __init__(self, out: Path, records: Path) -> None:
+        self.out = out
+        self._before: dict[str, list[str | None]] = {}
+        """Each page by its name: a hash of what was written, and of what it was made from; none while it is made."""
+        self._now: dict[str, list[str | None]] = {}
+        self._check(records)
+
+    def _check(self, records: Path) -> None:
+        out = self.out
+        try:
+            if _same(out, records):
+                what = say("This is the folder of the records. Name another one for the site.")
+                raise StoreError("exists", shown(out), what)
+            there = [entry.name for entry in out.iterdir()]
+        except FileNotFoundError:
+            return
+        except NotADirectoryError:
+            raise StoreError("not-a-folder", shown(out), say("This is a file. Name a folder for the site.")) from None
+        except OSError as error:
+            raise failure(out, error) from None
+        except ValueError:  # a NUL in the name
+            what = say("This cannot be a folder's name. Choose another.")
+            raise StoreError("missing", shown(out), what) from None
+        if MANIFEST in there:
+            self._before = self._read()
+        elif there:
+            what = say(
+                "There are other files in this folder, and they are left as they are. "
+                "Name an empty folder for the site, or a new one."
+            )
+            raise StoreError("exists", shown(out), what)
+
+    def _read(self) -> dict[str, list[str | None]]:
+        path = self.out / MANIFEST
+        try:
+            found: Any = json.loads(read_bytes(path, _LARGEST))
+            pages = found["pages"]
+            return {name: [_text(each) for each in about] for name, about in pages.items() if _is_ours(name, about)}
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            what = say(
+                "The list of the site's pages is damaged, so nobody knows which files are its own. "
+                "Delete the folder, or name another one."
+            )
+            raise StoreError("damaged", shown(path), what) from None
+
+    def claim(self, names: Collection[str], making: Collection[str]) -> None:
+        """Take the names of all pages, some of which are about to be written; refuse where a file has such a name."""
+        for name in names:
+            if name not in self._before and os.path.lexists(self.out / name):
+                what = say("This file is not of the site, and is left as it is. Move it away, then try again.")
+                raise StoreError("exists", shown(self.out / name), what)
+        try:
+            for folder in ("", *_FOLDERS):
+                disk.make_folder(self.out / folder)
+                if (self.out / folder).is_symlink() and folder:
+                    what = say("This leads out of the folder of the site. Name another folder.")
+                    raise StoreError("not-a-folder", shown(self.out / folder), what)
+        except OSError as error:
+            raise failure(self.out, error) from None
+        self._write_list({**self._before, **{name: [None, None] for name in making}})
+
+    def is_current(self, name: str, made_from: str) -> bool:
+        """Tell whether a page is there that was made from the same; it is kept then."""
+        about = self._before.get(name)
+        if about is None or about[0] is None or about[1] != made_from or not (self.out / name).is_file():
+            return False
+        self._now[name] = about
+        return True
+
+    def note(self, name: str, made: str, made_from: str) -> None:
+        """Note a page that was written with `write_page`."""
+        self._now[name] = [made, made_from]
+
+    def put(self, name: str, text: str) -> bool:
+        """Write a page if it says something else than last time; tell whether it does."""
+        made = page_mark(text.encode())
+        if self.is_current(name, made):
+            return False
+        write_page(self.out / name, text)
+        self._now[name] = [made, made]
+        return True
+
+    def finish(self) -> int:
+        """Delete the pages that are no longer of the site, unless somebody changed them; return how many."""
+        gone = [name for name in self._before if name not in self._now and self._delete(name)]
+        self._write_list(self._now)
+        for folder in ("", *_FOLDERS):
+            _sweep(self.out / folder)
+        return len(gone)
+
+    def _delete(self, name: str) -> bool:
+        path = self.out / name
+        made = self._before[name][0]
+        try:
+            data = read_bytes(path)
+            if page_mark(data) == made or (made is None and _MADE_BY in data[:2048]):
+                disk.remove(path)
+                return True
+        except (StoreError, OSError):
+            pass
+        return False
+
+    def _write_list(self, pages: dict[str, list[str | None]]) -> None:
+        text = json.dumps({"site": "enigma-ref/1", "pages": pages}, separators=(",", ":"))
+        write_page(self.out / MANIFEST, text)
+
+
+def page_mark(data: bytes) -> str:
+    """Return a hash by which a page is known again."""
+    return blake2b(data, digest_size=12).hexdigest()
+
+
+def write_page(path: Path, text: str) -> None:
+    """Write a page, whole or not at all. It can be made again, so nobody waits for the disk."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with suppress(FileNotFoundError):
+            disk.remove(draft)
+        descriptor = disk.opened(draft, disk.MAKING)
+        try:
+            disk.write(descriptor, text.encode())
+        finally:
+            disk.close(descriptor)
+        disk.replace(draft, path)
+    except OSError as error:
+        with suppress(OSError):
+            disk.remove(draft)
+        raise failure(path, error) from None
+
+
+def _same(one: Path, other: Path) -> bool:
+    return os.path.realpath(one) == os.path.realpath(other)
+
+
+def _is_ours(name: str, about: object) -> bool:
+    return bool(_OURS.fullmatch(name)) and isinstance(about, list) and len(about) == 2
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _sweep(folder: Path) -> None:
+    """Take away what a run that was killed left unfinished, once nobody can be at work on it any more."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if _DRAFT.fullmatch(path.name) and time.time() - path.lstat().st_mtime > _OLD:
+                with suppress(OSError):
+                    disk.remove(path)
