@@ -22,7 +22,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 __all__ = ["Entry", "Finding", "Game", "RecordError", "Refusal", "Step", "Unavailable", "load", "loads", "new"]
 

@@ -15,7 +15,7 @@ _SIGNS = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 class AtTerminal:
     """A command that runs at a terminal; what it shows is kept as plain text."""
 
-    def __init__(self, *arguments: object, cwd: Path, **more: str) -> None:
+    def __init__(self, *arguments: object, cwd: Path, columns: int = 200, **more: str) -> None:
         from pexpect import spawn  # type: ignore[import-untyped]  # which Windows does not have
 
         self._child: Any = spawn(
@@ -23,7 +23,7 @@ class AtTerminal:
             [*PROGRAM[1:], *map(str, arguments)],
             cwd=str(cwd),
             env=environment(TERM="xterm", PROMPT_TOOLKIT_NO_CPR="1", **more),
-            dimensions=(40, 200),
+            dimensions=(40, columns),
             encoding="utf-8",
             codec_errors="replace",
             timeout=20,

@@ -34,7 +34,7 @@ from enigma_ref.store.record import Entry, Record
 from enigma_ref.views import csv_text
 from enigma_ref.views.export_models import check
 
-from . import schema, shelf
+from . import samples, schema, shelf
 from .cli_helpers import HEADER, ROUND_ONE, assert_one_paragraph, assert_tame, invoke, record
 from .long_games import long_game
 from .naive_history import naive_fate
@@ -73,6 +73,37 @@ def put_together(positions: list[Any], key: str) -> dict[str, Any]:
 @pytest.mark.parametrize("path", schema.PAGES, ids=lambda path: path.name)
 def test_schema_is_up_to_date(path: Path) -> None:
     assert path.read_text("utf-8") == schema.page(path), "run: python -m tests.schema"
+
+
+@pytest.mark.parametrize(
+    ("typed", "page"),
+    [
+        ([], "export.schema.json"),
+        (["--box", "enigma"], "export.schema.json"),
+        (["--box", "beyond"], "export-beyond-code.schema.json"),
+        ([samples.BEYOND_CODE[0]], "export-beyond-code.schema.json"),
+    ],
+    ids=["neither", "box", "other-box", "file"],
+)
+def test_the_program_prints_its_schemas(typed: list[object], page: str, tmp_path: Path) -> None:
+    """The pages in `docs/` are copies: an installed program has its schemas with it."""
+    expected = (ROOT / "docs" / page).read_text("utf-8")
+    assert invoke("export", "--schema", *typed).out == expected
+    assert invoke("export", "--schema", *typed, "--out", tmp_path / "x.json") == (0, "", "")
+    assert (tmp_path / "x.json").read_text("utf-8") == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (["--to", "json"], "--schema stands without --to: leave one out."),
+        ([samples.ENIGMA[0], "--box", "enigma"], "--schema takes FILE or --box BOX: leave one out."),
+        (["--box", "chess"], "--box 'chess': there is enigma and beyond-code."),
+    ],
+    ids=["to", "file-and-box", "no-box"],
+)
+def test_a_schema_is_asked_for_in_one_way(typed: list[object], said: str) -> None:
+    assert invoke("export", "--schema", *typed) == (2, "", f"{said}\n")
 
 
 @cache
@@ -252,13 +283,15 @@ def test_a_long_game_stays_small() -> None:
 @pytest.mark.skipif(not shutil.which("jq"), reason="the recipes of the page need jq")
 def test_the_recipes_of_the_page(tmp_path: Path) -> None:
     page = (ROOT / "docs" / "export.md").read_text("utf-8")
-    block, _ = re.findall(r"```sh\n(.*?)```", page, re.DOTALL)
-    recipes = [line for line in block.splitlines() if line.startswith("jq")]
+    block, _ = re.findall(r"```jq\n(.*?)```", page, re.DOTALL)
+    recipes = [line for line in block.splitlines() if not line.startswith("#")]
     assert len(recipes) == 5
     path = SAMPLES[-1]
     assert invoke("export", path, "--to", "json", "--out", tmp_path / "game.json").status == 0
     answers = [
-        subprocess.run(["sh", "-c", recipe], cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+        subprocess.run(
+            ["jq", "-c", recipe, "game.json"], cwd=tmp_path, capture_output=True, text=True, check=True
+        ).stdout
         for recipe in recipes
     ]
     stops = corrected(Session(path).log)

@@ -155,6 +155,6 @@ def test_a_sentence_where_the_extra_is_missing(option: str, tmp_path: Path, monk
     assert done.status == 2
     assert done.err == (
         f"{option} needs resvg-py and Pillow, which are not installed. "
-        "Install them with: pip install 'enigma-ref[pictures]'.\n"
+        'Install them with: pip install "enigma-ref[pictures]".\n'
     )
     assert not out.exists()

@@ -74,7 +74,7 @@ layer 1     layer 2     layer 3     layer 4     from above
  2 B B .     2 B B .     2 . . .     2 . . .     2 B B .
 
 Put the pieces down in this order: B, G, Y, R.
-As a claim: 'GYY/BB.|GY./BB.|GR./...|RR./...'
+As a claim: "GYY/BB.|GY./BB.|GR./...|RR./..."
 """
     for words in (["RRY/BB."], ["rry", "bb_"], ["RRY BB."], ["RRY / BB-"]):
         assert ask(*words) == (0, expected, "")
@@ -135,7 +135,7 @@ layer 1       layer 2       from above
  2 B B . .     2 B A . .     2 B A . .
 
 The pieces hook into each other: put them together first, then down.
-As a claim: 'AACD/BB..|BA../BA..'
+As a claim: "AACD/BB..|BA../BA.."
 """,
         "",
     )
@@ -327,7 +327,7 @@ def test_seen_from_another_seat(box: Path, claim: str, side: str) -> None:
     assert {fault["code"] for fault in answer["faults"]} == {"view"}
 
 
-FOUR = "--keep 'A=xx/x B=xxx C=xx/xx D=xx|x'"
+FOUR = '--keep "A=xx/x B=xxx C=xx/xx D=xx|x"'
 
 
 @pytest.mark.parametrize(

@@ -291,7 +291,7 @@ def test_a_layout_is_drawn_and_can_be_claimed() -> None:
         0,
         f"A layout with all 8 pieces (11 placements tried):\n\n{PICTURE}\n"
         "Pieces: 1 on a1, 2 on c1, 3 on a2, 4 on b3, 5 on b2, 6 on c3, 7 on c2, 8 on b1.\n"
-        f"As a claim: '{layout}'\n",
+        f'As a claim: "{layout}"\n',
         "",
     )
     claimed = conduit(*SET, *TILE, "--claim", layout)
@@ -556,7 +556,7 @@ NO_SET = (
     "keep those of your box once: enigma-ref puzzle conduit --keep :NE :NS :N and so on, all nine."
 )
 FIELDS = "Fields are a letter for the column and a number for the row, from a1, upper left, to c3, lower right."
-ROWS = "Write each field, row by row, in quotes: --claim ':NE . . / :NS . . / :NS . .'."
+ROWS = 'Write each field, row by row, in quotes: --claim ":NE . . / :NS . . / :NS . .".'
 IMPOSSIBLE = [
     ([], NO_SET),
     (["--show"], NO_SET),

@@ -407,7 +407,7 @@ ROUND = "List the corners in the order in which you meet them going round"
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ([], "Name the corners of the figure, going round: puzzle fragment '0,2 2,0 4,2 2,4'."),
+        ([], 'Name the corners of the figure, going round: puzzle fragment "0,2 2,0 4,2 2,4".'),
         (["0,0 4,0"], "The outline has only 0,0 4,0. Name at least three corners, such as 0,0 4,0 4,4."),
         (["0,0 4,0 4,2 0,2 /"], "The hole has no corners. Name at least three corners, such as 0,0 4,0 4,4."),
         (["0,0 1,1 2,2"], "The corners 0,0 1,1 2,2 lie on one line, with nothing inside."),
@@ -445,7 +445,7 @@ ROUND = "List the corners in the order in which you meet them going round"
         (["0,0 " * 101], "These are 101 corners; seven pieces have 23, and 100 are the most to be read."),
         (
             [SQUARE, "--claim", " ; "],
-            "The claim names no piece. Write the corners of each, divided by ;, as in '0,0 2,0 0,2; …'.",
+            'The claim names no piece. Write the corners of each, divided by ;, as in "0,0 2,0 0,2; …".',
         ),
         (
             [SQUARE, "--claim", "1,1 2,2"],

@@ -304,4 +304,4 @@ def test_without_the_extra_it_says_what_to_install(path: Path, monkeypatch: pyte
     monkeypatch.delitem(sys.modules, "enigma_ref.screen.server")
     monkeypatch.setitem(sys.modules, "uvicorn", None)
     found = invoke("serve", path)
-    assert found == (2, "", "This needs two more packages. Install them with: pip install 'enigma-ref[screen]'.\n")
+    assert found == (2, "", 'This needs two more packages. Install them with: pip install "enigma-ref[screen]".\n')

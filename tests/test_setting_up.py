@@ -136,3 +136,50 @@ def test_leaving_leaves_nothing_behind(tmp_path: Path, command: str, answers: li
     assert table.end() == (130 if command == "new" else 0)
     assert "Traceback" not in table.shown
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("command", ["new", "play"])
+@pytest.mark.parametrize("word", ["quit", "Exit"])
+def test_quit_leaves_like_ctrl_c(tmp_path: Path, command: str, word: str) -> None:
+    table = AtTerminal(command, cwd=tmp_path)
+    table.answer("Player 1, clockwise: ", "Ann")
+    table.answer("Ann's colour: ", word)
+    table.until("No game was started.\n")
+    assert table.end() == (130 if command == "new" else 0)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_questions_and_hints_are_broken_between_words(tmp_path: Path) -> None:
+    table = AtTerminal("new", "-p", "Ann=black", "-p", "Bob=white", cwd=tmp_path, columns=44)
+    greeting = table.answer("such as r:N\nb:E y:S r:W; or draw it: ", "?")
+    assert greeting == (
+        "? explains a question, back returns to the\none before, Ctrl-C leaves without a game.\n"
+        "The starting tile as it lies, such as r:N\nb:E y:S r:W; or draw it: "
+    )
+    hint = table.until("other.\n")
+    assert all(len(line) < 44 for line in hint.splitlines())
+    table.leave()
+    assert table.end() == 130
+
+
+def test_a_colour_is_a_name_only_when_somebody_says_so(tmp_path: Path) -> None:
+    table = AtTerminal("new", "--start-tile", "r:N", cwd=tmp_path)
+    table.answer("Player 1, clockwise: ", "Black")
+    table.answer("Black is a colour. Is a player called that? [Y/n]: ", "?")
+    table.until("Colours are asked after each name.\n")
+    table.answer("[Y/n]: ", "Bob")
+    table.until("Answer y for yes or n for no.")
+    table.answer("[Y/n]: ", "n")
+    table.answer("Player 1, clockwise: ", "Ann")
+    table.answer("Ann's colour: ", "black")
+    table.answer("Player 2, clockwise: ", "white")
+    table.answer("white is a colour. Is a player called that? [Y/n]: ", "back")
+    table.answer("Player 2, clockwise: ", "White")
+    table.answer("White is a colour. Is a player called that? [Y/n]: ", "")
+    table.answer("White's colour: ", "green")
+    table.answer("Player 3, clockwise (Enter if that is all): ", "")
+    table.answer("[Ann]: ", "")
+    table.answer("[en]: ", "")
+    assert table.end() == 0
+    found = only_record(tmp_path)
+    assert found["players"] == [{"name": "Ann", "color": "black"}, {"name": "White", "color": "green"}]

@@ -168,7 +168,7 @@ def run(arguments: Sequence[str]) -> int:
         return _nobody_listens(arguments)
     except (typer.Abort, KeyboardInterrupt):
         print(file=sys.stderr)
-        return 130
+        return Exit.LEFT
     except OSError as error:
         if error.filename is not None:  # of a file, and not of the streams
             return fail(failure(Path(os.fsdecode(error.filename)), error), as_json)

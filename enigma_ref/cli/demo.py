@@ -9,6 +9,7 @@ import typer
 from ..core.commands import Correction, Note
 from ..core.log import Log
 from ..core.sentence import Said, say
+from ..core.shell import shell_word
 from ..core.teller import led_to
 from ..library.sample import play_sample
 from ..library.session import Session
@@ -31,7 +32,7 @@ def demo(
     file = shown(session.path)
     put()
     put(say("That was {file}. Look around in it:", file=file))
-    for line in _next(session, "" if folder is None else f" {file}"):
+    for line in _next(session, "" if folder is None else f" {shell_word(file)}"):
         put(line)
 
 

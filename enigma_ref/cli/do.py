@@ -95,16 +95,34 @@ def _is_note(words: list[str]) -> bool:
 def _enter(session: Session, line: str, dry_run: bool, as_json: bool) -> Mapping[str, Any]:
     """Enter one line, or with `dry_run` only find out what it would do, and say what happened."""
     line = as_written(line, session.log)
-    if dry_run:
-        log = session.consider(line)
-        session.log = log  # so that the next line of a dry run follows from this one
-        _show_effect(log, as_json)
-    else:
-        log = session.enter(line, lambda log: _show_effect(log, as_json))
+    try:
+        if dry_run:
+            log = session.consider(line)
+            session.log = log  # so that the next line of a dry run follows from this one
+            _show_effect(log, as_json)
+        else:
+            log = session.enter(line, lambda log: _show_effect(log, as_json))
+    except Refusal as refusal:
+        raise _unless_a_command(line, refusal) from None
     if not as_json:
         entered = say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log))
         put(say("{entered} (not written)", entered=entered) if dry_run else entered)
     return document_of(log, dry_run=dry_run)
+
+
+def _unless_a_command(line: str, refusal: Refusal) -> Refusal:
+    """Return why a line is refused: because no move begins so, but a command of the program does."""
+    if refusal.rule == "move/unknown":
+        from .app import COMMANDS
+
+        word = fold((line.split() or [""])[0])
+        if word in COMMANDS:
+            return Refusal(
+                refusal.rule,
+                say("{word} is a command, and no move.", word=word),
+                say("Type it without do: enigma-ref {word}.", word=word),
+            )
+    return refusal
 
 
 def _show_effect(log: Log[Any, Any], as_json: bool) -> None:

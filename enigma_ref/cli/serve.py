@@ -55,7 +55,7 @@ def serve(
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] not in ("starlette", "uvicorn", "h11", "anyio"):
             raise
-        what = say("This needs two more packages. Install them with: pip install 'enigma-ref[screen]'.")
+        what = say('This needs two more packages. Install them with: pip install "enigma-ref[screen]".')
         raise UsageError(what) from None
     if address is not None and not lan:
         raise UsageError(say("--address goes with --lan. Add --lan to serve on the local network."))

@@ -110,7 +110,7 @@ def _is_number(text: str) -> bool:
 
 def _on_do(named: str | None) -> list[Block]:
     """Say how what was advised is typed: in a record that is not the current game, not without its name."""
-    from shlex import quote
+    from ..core.shell import shell_word
 
-    option = f" --game {quote(named)}" if named is not None else ""
+    option = f" --game {shell_word(named)}" if named is not None else ""
     return [say(""), say("Here do stands for: enigma-ref do{option}", option=option)]

@@ -15,15 +15,17 @@ from ...core.voice import ENGLISH, Voice, for_programs, speak_to_programs
 from ...store import system
 from ...store.errors import StoreError
 from ...views.plain import safe, safe_json
+from .lines import lines_for
 
 
 class Exit(IntEnum):
-    """The exit statuses of the contract."""
+    """The exit statuses of the contract, and that of a person who leaves with Ctrl-C, as shells have it."""
 
     DONE = 0
     REFUSED = 1
     USAGE = 2
     RECORD = 3
+    LEFT = 130
 
 
 class UsageError(Exception):
@@ -91,8 +93,9 @@ def put(said: Said | str = "") -> None:
 
 def warn(said: Said | str) -> None:
     """Print a paragraph beside the answer, on standard error. Line breaks in it would be somebody else's."""
-    if sys.stderr is not None:
-        print(safe(text_of(said)).replace("\n", "\\n"), file=sys.stderr, flush=True)
+    text = safe(text_of(said)).replace("\n", "\\n")
+    for line in lines_for(text, sys.stderr) if sys.stderr is not None else ():
+        print(line, file=sys.stderr, flush=True)
 
 
 def answer(document: object) -> None:

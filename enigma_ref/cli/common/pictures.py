@@ -70,7 +70,7 @@ def _check_installed(option: str) -> None:
         raise UsageError(
             say(
                 "{option} needs resvg-py and Pillow, which are not installed. "
-                "Install them with: pip install 'enigma-ref[pictures]'.",
+                'Install them with: pip install "enigma-ref[pictures]".',
                 option=option,
             )
         )

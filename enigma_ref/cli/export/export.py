@@ -15,7 +15,7 @@ from ...store.output import write_output
 from ..common.many import is_folder
 from ..common.opening import game_of
 from ..common.output import UsageError, answer
-from .formats import as_csv, as_json_text, find_box, folder_as_csv, readable
+from .formats import as_csv, as_json_text, find_box, folder_as_csv, readable, schema_text
 
 _FORMATS = ("json", "csv", "bgstats")
 
@@ -46,13 +46,15 @@ def export(
     box: str | None = typer.Option(
         None, "--box", metavar="BOX", help="csv of a folder: only games of this box, with all that it has to tell."
     ),
+    schema: bool = typer.Option(
+        False, "--schema", help="Print the JSON Schema of --to json: of FILE, of --box BOX, otherwise of enigma."
+    ),
     as_json: bool = typer.Option(False, "--json", help="bgstats: answer in JSON. Errors in JSON for every format."),
 ) -> None:
     """Hand a game on to other tools.
 
     --to json: the whole game in one document: entries with what became of each, every position, every scoring, the
-    result. Its keys are explained in docs/export.md, its JSON Schema is docs/export.schema.json, of Beyond Code
-    docs/export-beyond-code.schema.json.
+    result. --schema prints the JSON Schema of that document, which says what each key holds.
 
     --to csv: a row for each entry, with what it gave and where the game stood after it. Of a folder: a row for each
     player and game; where the folder has games of several boxes, with what is known of any, or of one box with --box.
@@ -61,6 +63,11 @@ def export(
     --to bgstats: the link by which the app BG Stats takes a finished game, in a terminal also as a QR code for a phone.
     With --json: file, link, play (the data in the link).
     """
+    if schema:
+        if to is not None:
+            raise UsageError(say("--schema stands without --to: leave one out."))
+        _deliver([schema_text(None if file is None else native(file), box)], out, None)
+        return
     form = _format(to)
     path = native(file) if file is not None else game_of(None, finished=True).path
     _check_options(form, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
@@ -127,11 +134,11 @@ def _check_one_answer(form: str, out: str | None, svg: str | None, qr: bool | No
         raise UsageError(say("--json answers on standard output: leave out --out, or --json."))
 
 
-def _deliver(parts: Iterable[str], out: str | None, source: Path) -> None:
+def _deliver(parts: Iterable[str], out: str | None, source: Path | None) -> None:
     """Write text to a file, or piece by piece to standard output."""
     if out is None or out == "-":
         for part in parts:
             sys.stdout.write(part)
         sys.stdout.flush()
         return
-    write_output(native(out), "".join(parts), record=None if is_folder(source) else source)
+    write_output(native(out), "".join(parts), record=None if source is None or is_folder(source) else source)

@@ -90,6 +90,16 @@ def as_json_text(source: Source) -> str:
     return safe_json(json.dumps(check(whole, exports.schema), ensure_ascii=False)) + "\n"
 
 
+def schema_text(path: Path | None, box: str | None) -> str:
+    """Return the JSON Schema of the document of `--to json`: of a record's box, or of one that is named."""
+    from ...views.export_models import json_schema
+
+    if path is not None and box is not None:
+        raise UsageError(say("--schema takes FILE or --box BOX: leave one out."))
+    meant = readable(path).box if path is not None else BOXES[find_box(box) if box is not None else next(iter(BOXES))]
+    return json.dumps(json_schema(exports_of(meant).schema), indent=2, ensure_ascii=False) + "\n"
+
+
 def as_csv(source: Source) -> Iterable[str]:
     """Return a game entry by entry, as lines of CSV."""
     from ...views.csv_text import lines

@@ -9,7 +9,7 @@ from ...library.starting import header_for, last_header, options_of, sound, star
 from ...store.files import native, shown
 from ...store.folder import records_folder
 from ..common.boxes import box_from
-from ..common.output import UsageError, answer, is_interactive, put
+from ..common.output import Exit, UsageError, answer, is_interactive, put
 from ..common.typing import as_word_for
 
 
@@ -38,7 +38,7 @@ def new(
     role: list[str] = typer.Option([], metavar="NAME", help="Beyond Code: a home-made character that the table adds."),
     option: list[str] = typer.Option([], "--set", metavar="NAME=VALUE", help="Any other option of a box."),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
-) -> None:
+) -> Exit:
     """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
     named = box_from(box)
     player = [_in_english(text) for text in player]
@@ -63,16 +63,22 @@ def new(
         from .questions import Person
 
         known = options_of(named, options)
-        header = sound(named, Person().asked(lambda person: setup.ask(person, player, known, ruling, last)))
+        try:
+            header = sound(named, Person().asked(lambda person: setup.ask(person, player, known, ruling, last)))
+        except (typer.Abort, KeyboardInterrupt):
+            put()
+            put(say("No game was started."))
+            return Exit.LEFT
     else:
         header = header_for(named, player, options, ruling, last)
     path = start(named, header, path, folder)
     if as_json:
         answer({"file": shown(path), "box": named.name, **header})
-        return
+        return Exit.DONE
     who, what = setup.welcome(header)
     put(say("{file}: {who}", file=shown(path), who=who))
     put(what)
+    return Exit.DONE
 
 
 def _in_english(player: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from typing import Final, TypeVar
 
@@ -10,6 +11,7 @@ import typer
 from ...core.sentence import Said, paragraph, say
 from ...core.stepwise import Stepwise
 from ...core.words import fold
+from ..common.lines import lines_for
 from ..common.output import is_interactive, put, text_of, warn
 from ..common.typing import as_word_for, typed
 
@@ -17,6 +19,9 @@ T = TypeVar("T")
 
 _BACK: Final = ("back", "undo")
 """What is typed to return to the question before; never an answer."""
+
+_LEAVE: Final = ("quit", "exit")
+"""What is typed to leave without a game, as Ctrl-C does; never an answer."""
 
 
 class _Back(Exception):  # noqa: N818  a wish, not an error
@@ -45,7 +50,8 @@ class Person:
     def tell(self, said: Said) -> None:
         """Say something that is no question, unless it was said already."""
         if self._answered == len(self._answers):
-            put(said)
+            for line in lines_for(text_of(said), sys.stdout):
+                put(line)
 
     def ask(
         self, question: Said, fault: Callable[[str], Said | None], default: str = "", *, hint: Said, of: str = ""
@@ -68,10 +74,11 @@ class Person:
 
     def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said, of: str) -> str:
         while True:
-            asked = typer.prompt(text_of(question), default=default, show_default=bool(default), err=True)
-            text = as_word_for(of, str(asked).strip())
+            text = as_word_for(of, _prompted(question, default))
             if text == "?":
                 warn(hint)
+            elif fold(text) in _LEAVE:
+                raise typer.Abort
             elif fold(text) in _BACK:
                 if self._answers:
                     raise _Back
@@ -95,14 +102,18 @@ def _in_english(answer: str) -> str:
     return found.answer(answer) if found else answer
 
 
+def _prompted(question: Said, default: str = "") -> str:
+    """Ask once, with the answer that Enter stands for, broken between words where the terminal is narrow."""
+    asked = f"{text_of(question)} [{default}]:" if default else f"{text_of(question)}:"
+    lines = "\n".join(lines_for(asked, sys.stderr))
+    return str(typer.prompt(lines, default=default, show_default=False, prompt_suffix=" ", err=True)).strip()
+
+
 def _drawn(entry: Stepwise) -> str | None:
     from ..common.by_keys import enter_by_keys
 
-    def ask(question: Said) -> str:
-        return str(typer.prompt(text_of(question), default="", show_default=False, err=True)).strip()
-
     try:
-        whole = enter_by_keys(entry, ask)
+        whole = enter_by_keys(entry, _prompted)
     except typer.Abort:
         return None
     return whole.result if whole else None

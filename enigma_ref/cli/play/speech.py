@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from shutil import get_terminal_size
-from textwrap import wrap
-from typing import TextIO
+from typing import Final
 
 from ...core.sentence import Said
+from ..common.lines import lines_for
 from ..common.output import put, text_of, warn
+
+_HANGING: Final = 2
+"""How far the second line of something stands in."""
 
 
 def tell(said: Said | str = "") -> None:
     """Say something on standard output."""
-    for line in _lines(text_of(said), sys.stdout):
+    for line in lines_for(_whole(said), sys.stdout, hanging=_HANGING):
         put(line)
 
 
@@ -26,19 +28,10 @@ def tell_all(lines: Iterable[Said]) -> None:
 
 def complain(said: Said) -> None:
     """Say on standard error what cannot be."""
-    for line in _lines(text_of(said), sys.stderr):
+    for line in lines_for(_whole(said), sys.stderr, hanging=_HANGING):
         warn(line)
 
 
-def _lines(text: str, stream: TextIO | None) -> list[str]:
-    if stream is None or not stream.isatty():
-        return [text]
-    indent = " " * (len(text) - len(text.lstrip()) + 2)
-    columns = max(20, get_terminal_size().columns - 1)
-    text = text.replace("\n    ", " ")  # broken for more columns than there may be
-    return [
-        line
-        for part in text.split("\n")
-        for line in wrap(part, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
-        or [""]
-    ]
+def _whole(said: Said | str) -> str:
+    """Return what is said without breaks that were made for more columns than there may be."""
+    return text_of(said).replace("\n    ", " ")

@@ -20,7 +20,7 @@ from .decided import RULING_HELP, decided
 if TYPE_CHECKING:
     from ...games.enigma.puzzles.angular.pieces import Shape
 
-_EXAMPLE = "'A=xx/x B=xxx C=xx/xx D=xx|x'"
+_EXAMPLE = '"A=xx/x B=xxx C=xx/xx D=xx|x"'
 
 
 def angular(
@@ -29,7 +29,7 @@ def angular(
         None, metavar="[ROWS]...", help="The top view, row by row: AAB/ACB, or each row a word."
     ),
     claim: str | None = typer.Option(
-        None, "--claim", metavar="LAYERS", help="A structure to check, from the table up: 'AAB/A.B|..C/.CC'."
+        None, "--claim", metavar="LAYERS", help='A structure to check, from the table up: "AAB/A.B|..C/.CC".'
     ),
     piece: list[str] | None = typer.Option(
         None, "--piece", metavar="LETTER=SHAPE", help="A piece, such as A=xx/x, instead of the one you keep."
@@ -59,7 +59,7 @@ def angular(
 
     The rulebooks do not print the four pieces. Write them once, as they are in your box, a letter for each (such as
     that of its colour) and its cubes layer by layer, and they are kept: enigma-ref puzzle angular --keep
-    'A=xx/x B=xxx C=xx/xx D=xx|x'. ENIGMA_PIECES names another file.
+    "A=xx/x B=xxx C=xx/xx D=xx|x". ENIGMA_PIECES names another file.
 
     With --json: puzzle, valid, view, pieces (by letter, each with shape, cubes and turns, which is in how many ways it
     can lie). With a claim: structure, faults (each with code, piece, row, column, layer, to_layer and message; codes

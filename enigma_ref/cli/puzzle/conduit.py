@@ -37,7 +37,7 @@ def conduit(
     ),
     grid: str = typer.Option("3x3", "--grid", metavar="SIZE", help="Columns x rows, up to 6x6."),
     claim: str | None = typer.Option(
-        None, "--claim", metavar="LAYOUT", help="What lies on each field, row by row: ':ES :SW . / :NE :NW . / . . .'."
+        None, "--claim", metavar="LAYOUT", help='What lies on each field, row by row: ":ES :SW . / :NE :NW . / . . .".'
     ),
     keep: bool = typer.Option(False, "--keep", help="Keep PIECES as your set."),
     show: bool = typer.Option(False, "--show", help="Show the set with its numbers."),

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from shlex import quote
 
 from ..parts import Asking, Block, Here
 from ..sentence import Said, all_of, any_of, paragraph, row_of, say
+from ..shell import shell_word
 from .book import Book
 from .entries import Difference, Puzzle, Question, Rule, RulingText, Topic
 from .examples import Stage, say_example, say_outcomes
@@ -249,7 +249,7 @@ def _say_here(book: Book, found: RulingText, here: Here | None) -> list[Said]:
     said = say("  In {file}: {value}, {whence}.", file=here.file, value=value, whence=whence)
     if force.over:
         return [said, say("  That game is over. To play it otherwise in a new game:"), *anew]
-    game = "" if here.current else f"--game {quote(here.file)} "
+    game = "" if here.current else f"--game {shell_word(here.file)} "
     return [
         said,
         say("  To change it from now on:"),

@@ -146,7 +146,7 @@ def _read_tile(typed: str) -> str:
     if not typed:
         what = say(
             "The starting tile is missing, and there is no earlier record to take it from: "
-            "describe it as it lies, such as --start-tile 'r:N b:E y:S r:W'."
+            'describe it as it lies, such as --start-tile "r:N b:E y:S r:W".'
         )
         raise Unclear(what, "tile/form")
     try:

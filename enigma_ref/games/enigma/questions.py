@@ -48,7 +48,13 @@ def _ask_name(asker: Asker, taken: Sequence[str]) -> str:
         "Everybody at the table in the order in which they sit, clockwise, 2 to 4 players; who of them begins is asked "
         "later. A name has no space: Ann, Zoé or O'Neil."
     )
-    return asker.ask(question, fault, hint=hint)
+    while True:
+        name = asker.ask(question, fault, hint=hint)
+        if fold(name) not in COLORS.values():
+            return name
+        sure = say("y takes it as the name all the same, n asks for the name again. Colours are asked after each name.")
+        if asker.yes(say("{name} is a colour. Is a player called that?", name=name), hint=sure):
+            return name
 
 
 def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:

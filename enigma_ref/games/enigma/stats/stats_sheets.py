@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from shlex import quote
 from typing import Any
 
 from ....core.meetings import head_to_head
 from ....core.rating import Rated, over_time
 from ....core.sentence import say
 from ....core.sheets import Fact, Facts, Section
+from ....core.shell import shell_word
 from .kind_sheets import each_kind, kinds
 from .player_sheets import points, puzzles, rounds, standings
 
@@ -60,5 +60,5 @@ def _facts(document: Data) -> Iterator[Fact]:
             entry=best["entry"],
         )
         yield Fact(say("Best scoring"), what)
-        command = say("enigma-ref why {file} {entry}", file=quote(best["file"]), entry=best["entry"])
+        command = say("enigma-ref why {file} {entry}", file=shell_word(best["file"]), entry=best["entry"])
         yield Fact(say("To see why"), command, on="terminal")

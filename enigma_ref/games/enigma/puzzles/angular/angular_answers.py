@@ -105,7 +105,7 @@ def solve(pieces: Pieces, view: TopView, overhang: str = "no") -> Verdict:
         if order
         else say("The pieces hook into each other: put them together first, then down.")
     )
-    claim = say("As a claim: '{claim}'", claim=written(first))
+    claim = say('As a claim: "{claim}"', claim=written(first))
     return Verdict(
         True,
         [head, say(""), draw(shown, pieces), say(""), built, claim],

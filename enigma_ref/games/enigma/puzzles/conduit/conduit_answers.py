@@ -121,7 +121,7 @@ def _solved(grid: Grid, pieces: Set, *, every: bool) -> Verdict:
         draw(grid, layout),
         say(""),
         say("Pieces: {where}.", where=where),
-        say("As a claim: '{claim}'", claim=text),
+        say('As a claim: "{claim}"', claim=text),
     ]
     return Verdict(True, shown, document, scene=scene(grid, layout))
 

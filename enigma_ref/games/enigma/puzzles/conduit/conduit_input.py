@@ -135,7 +135,7 @@ def read_layout(text: str, grid: Grid) -> dict[Field, Piece]:
     """Read what lies on each field, row by row: a piece, `.` where nothing lies, `#` where the field is blocked."""
     rows = [re.split(r"[\s,;]+", row.strip(" \t,;")) for row in text.strip(" \t,;/").split("/")]
     words = [word for row in rows for word in row if word]
-    form = say("Write each field, row by row, in quotes: --claim '{example}'.", example=_example(grid))
+    form = say('Write each field, row by row, in quotes: --claim "{example}".', example=_example(grid))
     if len(words) != grid.columns * grid.rows:
         what = say(
             "The claim has {n} {n:field|fields}, the grid {right}; an empty one is written as a dot.",

@@ -52,7 +52,7 @@ def read(outline: str, claim: str | None = None) -> tuple[Figure, list[Corners]]
 def _read_rings(text: str) -> list[tuple[str, list[SpelledPoint]]]:
     words = _words(text.replace(_HOLE, f" {_HOLE} ").replace(";", " "))
     if not words:
-        raise Unclear(say("Name the corners of the figure, going round: puzzle fragment '0,2 2,0 4,2 2,4'."))
+        raise Unclear(say('Name the corners of the figure, going round: puzzle fragment "0,2 2,0 4,2 2,4".'))
     typed: list[tuple[str, list[str]]] = [("outline", [])]
     for word in words:
         if word in _KINDS:
@@ -69,7 +69,7 @@ def _read_pieces(text: str) -> list[list[SpelledPoint]]:
     found = [_words(part.rpartition(":")[2]) for line in _unwrapped(text) for part in line.split(";")]
     pieces = [_read_corners(words) for words in found if words]
     if not pieces:
-        raise Unclear(say("The claim names no piece. Write the corners of each, divided by ;, as in '0,0 2,0 0,2; …'."))
+        raise Unclear(say('The claim names no piece. Write the corners of each, divided by ;, as in "0,0 2,0 0,2; …".'))
     _check_number(sum(map(len, pieces)))
     return pieces
 

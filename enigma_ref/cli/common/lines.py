@@ -1,0 +1,22 @@
+"""Text broken between words for a terminal, and left as it is in a pipe, where other programs read it."""
+
+from __future__ import annotations
+
+from typing import TextIO
+
+
+def lines_for(text: str, stream: TextIO | None, *, hanging: int = 0) -> list[str]:
+    """Return text as the lines that a stream gets; all but the first are set in by `hanging` columns more."""
+    if stream is None or not stream.isatty():
+        return [text]
+    from shutil import get_terminal_size
+    from textwrap import wrap  # one-shot commands in a pipe need neither
+
+    indent = " " * (len(text) - len(text.lstrip()) + hanging)
+    columns = max(20, get_terminal_size().columns - 1)
+    return [
+        line
+        for part in text.split("\n")
+        for line in wrap(part, columns, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+        or [""]
+    ]
