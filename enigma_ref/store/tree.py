@@ -149,9 +149,12 @@ def meant(paths: Sequence[str], shard: Shard = WHOLE) -> Meant:
         def missed(name: str, error: StoreError, argument: int = argument) -> None:
             unread.append(Unread(error, Place(argument, _parts(name))))
 
+        before = len(files), len(unread)
         for name, is_link in _below(path, "", missed):
             several = several or is_link
             files.add(name)
+        if before == (len(files), len(unread)) and _is_removed(path):
+            unread.append(Unread(_nothing(path), Place(argument, ())))
     if len(unread) == len(paths) == 1 and not files:
         raise unread[0]
     if several:  # otherwise no two names can lead to one file
@@ -173,10 +176,22 @@ def _absent(path: Path) -> StoreError | None:
     try:
         path.lstat()
     except (FileNotFoundError, NotADirectoryError, ValueError):  # the last of a NUL in the name
-        return StoreError("missing", shown(path), say("There is no such file or folder. Check the name."))
+        return _nothing(path)
     except OSError as error:
         return failure(path, error)
     return None
+
+
+def _nothing(path: Path) -> StoreError:
+    return StoreError("missing", shown(path), say("There is no such file or folder. Check the name."))
+
+
+def _is_removed(folder: Path) -> bool:
+    """Tell whether a folder was removed under us: the one that we are in can still be listed, and is empty."""
+    try:
+        return folder.stat().st_nlink == 0
+    except OSError:
+        return True
 
 
 def _below(folder: Path, name: str, missed: Callable[[str, StoreError], None]) -> Iterator[tuple[str, bool]]:
