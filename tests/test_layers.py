@@ -16,7 +16,7 @@ MAY_KNOW = {
     "views": {"core"},
     "language": {"core"},
     "library": {"core", "games", "store", "views"},
-    "screen": {"core", "store", "views", "library"},
+    "screen": {"core", "store", "views", "language", "library"},
     "cli": {"core", "games", "store", "views", "language", "library", "screen"},
 }
 MAY_USE = {

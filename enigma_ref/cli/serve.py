@@ -12,7 +12,7 @@ from ..core.sentence import say
 from ..store.errors import StoreError
 from ..store.files import shown
 from .common.opening import game_of
-from .common.output import UsageError, put, warn
+from .common.output import UsageError, put, voice, warn
 
 if TYPE_CHECKING:
     from ..library.session import Session
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 PORT = 8765
 """Where it is served unless somebody says otherwise: always the same, so that pages find back after a restart."""
+
+
+LAST_LINE = say("Ctrl-C stops it.")
+"""What is said when everything is ready."""
 
 
 def serve(
@@ -70,7 +74,9 @@ def serve(
     links = _tokens(str(session.path.resolve()), new=new_links)
     _announce(shown(session.path), place, links, lan=lan)
     with suppress(KeyboardInterrupt):  # the way in which it is stopped
-        server.serve(session.path, links, place, _seconds(session, timer), sys.stdin if until_closed else None, warn)
+        server.serve(
+            session.path, links, place, _seconds(session, timer), sys.stdin if until_closed else None, warn, voice()
+        )
     put(say("No longer served. The record is as it was left."))
 
 
@@ -122,7 +128,7 @@ def _announce(file: str, place: Place, tokens: Tokens, *, lan: bool) -> None:
         )
     else:
         put(say("Only this machine can open them. For phones, add --lan."))
-    put(say("Ctrl-C stops it."))
+    put(LAST_LINE)
 
 
 def _show_code(link: str) -> None:

@@ -18,6 +18,8 @@ class Facts(tuple[Any, ...]):
     __slots__ = ()
     _names: ClassVar[tuple[str, ...]] = ()
     _defaults: ClassVar[dict[str, Any]] = {}
+    _last: ClassVar[tuple[Any, ...]] = ()
+    """The defaults in their order: those of the last fields."""
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         """Make the annotated names readable, in the order they stand in."""
@@ -26,13 +28,17 @@ class Facts(tuple[Any, ...]):
         cls._names = names
         cls.__match_args__ = names  # type: ignore[attr-defined, misc]  # the transform makes it out to be final
         cls._defaults = {name: cls.__dict__[name] for name in names if name in cls.__dict__}
+        cls._last = tuple(cls._defaults.values())
         for place, name in enumerate(names):
             setattr(cls, name, property(itemgetter(place)))
 
     def __new__(cls, *fields: Any, **named: Any) -> Self:
         """Take the fields in order, or by name; what is left out takes its default."""
-        if named or len(fields) != len(cls._names):
+        missing = len(cls._names) - len(fields)
+        if named or not 0 <= missing <= len(cls._last):
             fields = cls._completed(fields, named)
+        elif missing:
+            fields += cls._last[-missing:]
         return tuple.__new__(cls, fields)
 
     @classmethod
@@ -46,7 +52,10 @@ class Facts(tuple[Any, ...]):
 
     def _replace(self, **changes: Any) -> Self:
         """Return the same with some fields changed; called as in a `NamedTuple`, since it may become one."""
-        return type(self)(**dict(zip(self._names, self, strict=True)) | changes)
+        fields = dict(zip(self._names, self, strict=True)) | changes
+        if len(fields) != len(self._names):
+            raise TypeError(f"{type(self).__name__} has the fields {', '.join(self._names)}")
+        return tuple.__new__(type(self), fields.values())
 
     def __getnewargs__(self) -> tuple[Any, ...]:
         """Hand the fields over to pickle and copy."""

@@ -19,7 +19,7 @@ from ..core.plain_guide import PlainGuide
 from ..core.refusal import Refusal, Unclear
 from ..core.sentence import Said, say
 from ..core.teller import change_line, led_to
-from ..core.voice import ENGLISH
+from ..language.typed import typed_in
 from ..store.errors import StoreError
 from ..views.live_page import picture, texts
 from ..views.plain import safe
@@ -53,7 +53,11 @@ class Entering:
             return self._moved_on()
         try:
             found = table.session.consider(self._meant(text))
-            return {"move": safe(found.text), "told": texts(self._effects(found)), **self._preview(found)}
+            return {
+                "move": safe(found.text),
+                "told": texts(self._effects(found), self._table.voice),
+                **self._preview(found),
+            }
         except (Refusal, StoreError, Unclear) as error:
             return self._refused(text, error)
 
@@ -93,7 +97,11 @@ class Entering:
 
     def _meant(self, text: str) -> str:
         """Return the full move for what was typed; what is tapped is full already."""
-        return self._guide().expand(" ".join(text.split()), self._table.session.log.state)
+        log = self._table.session.log
+        typed = typed_in(self._table.voice.language)
+        if typed:
+            text = typed.freely(text, log.game.words, log.game.changes, list(log.game.scores(log.state)))
+        return self._guide().expand(" ".join(text.split()), log.state)
 
     def _guide(self) -> Guide[Any, Any]:
         session = self._table.session
@@ -139,20 +147,27 @@ class Entering:
         scene = (box.screen() or PlainScreen(box)).scene(log)
         if scene is None:
             return {}
-        return {"picture": picture(scene, shown.picture).since(shown.picture), "since": shown.version}
+        return {
+            "picture": picture(scene, shown.picture, self._table.voice).since(shown.picture),
+            "since": shown.version,
+        }
 
     def _written(self, log: Log[Any, Any]) -> Answer:
         told = led_to(log)
-        return {"written": log.number, "move": safe(log.text), "told": texts([told] if told else [])}
+        return {"written": log.number, "move": safe(log.text), "told": texts([told] if told else [], self._table.voice)}
 
     def _refused(self, text: str, error: Refusal | StoreError | Unclear) -> Answer:
         if isinstance(error, Refusal):
-            found: dict[str, Any] = {"refused": safe(ENGLISH.text(error.said)), "rule": error.rule}
+            found: dict[str, Any] = {"refused": safe(self._table.voice.text(error.said)), "rule": error.rule}
             if self._guide().forgets(text, error):
                 found["forget"] = True
             return found
         passing = isinstance(error, StoreError) and error.code in ("locked", "disk-full", "replaced")
-        return {"refused": safe(ENGLISH.text(error.said)), "rule": None, **({"again": True} if passing else {})}
+        return {
+            "refused": safe(self._table.voice.text(error.said)),
+            "rule": None,
+            **({"again": True} if passing else {}),
+        }
 
     def _moved_on(self, arrived: float | None = None, refusal: Refusal | None = None) -> Answer:
         """Say that the game has moved on, by what, and how much earlier that came where this is known."""
@@ -169,7 +184,7 @@ class Entering:
             said = say("The game has moved on: entry {n} is {move} now.", n=log.number, move=log.text)
         else:
             said = say("The game has moved on: nothing is entered now.")
-        found: dict[str, Any] = {"refused": safe(ENGLISH.text(said)), "rule": None, "moved": log.number}
+        found: dict[str, Any] = {"refused": safe(self._table.voice.text(said)), "rule": None, "moved": log.number}
         if refusal is not None:
-            found["why"] = safe(ENGLISH.text(refusal.what))
+            found["why"] = safe(self._table.voice.text(refusal.what))
         return found

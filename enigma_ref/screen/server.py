@@ -16,6 +16,7 @@ from starlette.applications import Starlette
 from ..core.plain_screen import PlainScreen
 from ..core.refusal import Unclear
 from ..core.sentence import Said, say
+from ..core.voice import ENGLISH, Voice
 from ..store import system
 from ..views.live_page import frame
 from .app import Live
@@ -110,18 +111,24 @@ def guarded(
     box = table.session.box
     screen = box.screen() or PlainScreen(box)
     scene = screen.scene(table.session.log)
-    page = frame(screen, scene.kind if scene else "")
+    page = frame(screen, scene.kind if scene else "", table.voice)
     inside: Starlette = Live(table, tokens, page.text, connections).app()
     names = {f"{host}:{port}" for host in (*hosts, "localhost")}
     return Guard(inside, names, policy(page.script, page.style), rate)
 
 
 def serve(
-    path: Path, tokens: Tokens, place: Place, seconds: int | None, until: TextIO | None, tell: Callable[[Said], None]
+    path: Path,
+    tokens: Tokens,
+    place: Place,
+    seconds: int | None,
+    until: TextIO | None,
+    tell: Callable[[Said], None],
+    voice: Voice = ENGLISH,
 ) -> None:
     """Serve a record until somebody stops it, or a stream ends; `tell` says what the table should know meanwhile."""
     connections = Connections()
-    app = guarded(Table(path, seconds), tokens, place.hosts, place.port, connections)
+    app = guarded(Table(path, seconds, voice), tokens, place.hosts, place.port, connections)
     server = uvicorn.Server(configured(app, connections))
     if until is not None:
         threading.Thread(target=_stop_after, args=(until, server), daemon=True).start()

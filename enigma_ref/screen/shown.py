@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from ..core.voice import ENGLISH
+from ..core.voice import ENGLISH, Voice
 from ..library.session import Session
 from ..views.live_page import Picture, ask_data, picture, seat_data, texts
 from ..views.plain import safe
@@ -29,6 +29,7 @@ class Shown:
         *,
         remembered: Sequence[str] = (),
         problem: str = "",
+        voice: Voice = ENGLISH,
     ) -> None:
         from ..core.plain_screen import PlainScreen
 
@@ -37,18 +38,18 @@ class Shown:
         log = session.log
         screen = session.box.screen() or PlainScreen(session.box)
         scene = screen.scene(log)
-        self.picture: Picture | None = picture(scene, before.picture if before else None) if scene else None
+        self.picture: Picture | None = picture(scene, before.picture if before else None, voice) if scene else None
         self.problem = problem
         # Taken now: when it is sent, the game may have moved on in the thread that has it.
         self._old_picture = before.picture if before else None
         self._timer = timer.of(session)
-        self._asks = [ask_data(ask) for ask in screen.asks(log, remembered)]
+        self._asks = [ask_data(ask, voice) for ask in screen.asks(log, remembered)]
         self._document: dict[str, Any] = {
             "version": version,
             "n": log.number,
-            "now": safe(ENGLISH.text(screen.now(log.state))),
-            "seats": [seat_data(seat) for seat in screen.seats(log.state)],
-            "happened": texts(screen.happened(log)),
+            "now": safe(voice.text(screen.now(log.state))),
+            "seats": [seat_data(seat, voice) for seat in screen.seats(log.state)],
+            "happened": texts(screen.happened(log), voice),
             "entries": _entries(session),
             "over": session.over,
             "problem": problem,

@@ -10,7 +10,7 @@ from typing import Final
 
 from ..core.plain_guide import PlainGuide
 from ..core.refusal import Refusal, Unclear
-from ..core.voice import ENGLISH
+from ..core.voice import ENGLISH, Voice
 from ..library.memory import Memory
 from ..library.session import Session
 from ..store.errors import StoreError
@@ -29,8 +29,9 @@ _MOST_REMEMBERED: Final = 150
 class Table:
     """A record, the game in it, and what pages show of it."""
 
-    def __init__(self, path: Path, seconds: int | None = None) -> None:
+    def __init__(self, path: Path, seconds: int | None = None, voice: Voice = ENGLISH) -> None:
         self.path = path
+        self.voice = voice
         self._timer = Timer(seconds)
         self._stamp = stamp_at(path)
         self.session = Session(path)
@@ -55,7 +56,7 @@ class Table:
             self.session.refresh()
             problem = self._fault()
         except (StoreError, Unclear, Refusal) as error:
-            problem = _text(error)
+            problem = self._text(error)
         if self.session.log is self._log and problem == self.shown.problem:
             return False
         self.shown = self._show(self.shown, problem)
@@ -66,16 +67,17 @@ class Table:
         remembered = self._memory.recall()[:_MOST_REMEMBERED] if self._memory else ()
         version = before.version + 1 if before else 0
         self._log = self.session.log
-        return Shown(version, self.session, self._timer, before, remembered=remembered, problem=problem)
+        return Shown(
+            version, self.session, self._timer, before, remembered=remembered, problem=problem, voice=self.voice
+        )
 
     def _fault(self) -> str:
         try:
             self.session.check_sound()
         except StoreError as error:
-            return _text(error)
+            return self._text(error)
         return ""
 
-
-def _text(error: StoreError | Unclear | Refusal) -> str:
-    """Say what is wrong without saying where the file lies: that is nobody's business on the network."""
-    return safe(ENGLISH.text(error.said))
+    def _text(self, error: StoreError | Unclear | Refusal) -> str:
+        """Say what is wrong without saying where the file lies: that is nobody's business on the network."""
+        return safe(self.voice.text(error.said))

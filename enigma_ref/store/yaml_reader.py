@@ -13,7 +13,7 @@ from typing import Any, Final
 import yaml
 
 from ..core.game import Path, Value
-from ..core.limits import MOST_ENTRIES
+from ..core.limits import MOST_ENTRIES, MOST_OF_A_KIND
 from ..core.sentence import Quoted, Said, say
 from .flow import NOTHING, NUMBER
 from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
@@ -24,7 +24,7 @@ _USUAL: Final = frozenset({yaml.ScalarEvent, yaml.MappingStartEvent})
 """How an entry begins that is a text or a map."""
 _DIGITS: Final = "-0123456789"
 """What a number begins with."""
-_MOST_VALUES: Final = 500_000
+_MOST_VALUES: Final = 400_000
 """How many values there can be in a file that this program did not write: some seconds' worth."""
 _LONGEST_HEADER: Final = 10_000
 """How many values a header can have: it holds a table and its rulings."""
@@ -137,7 +137,7 @@ class _Tree:
         if event.__class__ is not yaml.ScalarEvent or event.anchor or event.tag:
             raise _Unreadable(_line(event), say("A key must be plain text."))
         key: str = event.value
-        if key in items:
+        if key in items and len(self.doubles) <= MOST_OF_A_KIND:
             what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
             self.doubles.append(Problem(_line(event), "schema", what, in_entry=in_moves))
         return key

@@ -16,10 +16,9 @@ from pathlib import Path
 from typing import Final
 
 from ...core.sentence import say
-from ..common.output import put, warn
+from ..common.output import put, text_of, voice, warn
+from ..serve import LAST_LINE
 
-_LAST_LINE: Final = "Ctrl-C"
-"""How the last line begins that `serve` prints before it serves."""
 _AT_LAST: Final = 3.0
 """Seconds that the server has to end by itself."""
 
@@ -56,7 +55,7 @@ class Beside:
 @contextmanager
 def screen(path: Path, timer: int, *, lan: bool, port: int) -> Iterator[Beside]:
     """Serve a record beside the game at the table, and say where."""
-    command = [sys.executable, "-m", "enigma_ref", "serve", str(path), "--until-closed"]
+    command = [sys.executable, "-m", "enigma_ref", "--lang", voice().language, "serve", str(path), "--until-closed"]
     command += ["--lan"] * lan + ["--timer", str(timer), "--port", str(port)]
     try:
         server = subprocess.Popen(
@@ -89,7 +88,7 @@ def _announced(server: subprocess.Popen[str]) -> bool:
     assert server.stdout is not None
     assert server.stderr is not None
     for line in server.stdout:
-        if line.startswith(_LAST_LINE):
+        if line.rstrip("\n") == text_of(LAST_LINE):
             return True
         put(line.rstrip("\n"))
     reason = " ".join(server.stderr.read().split())
