@@ -6,8 +6,8 @@ It needs Babel, which an installed program does without.
 from __future__ import annotations
 
 import os
-from io import BytesIO
 from pathlib import Path
+from struct import pack
 
 LANGUAGES = Path(__file__).parent.parent / "enigma_ref" / "language"
 
@@ -29,15 +29,31 @@ def compile_all(folder: Path = LANGUAGES) -> list[Path]:
 
 
 def compiled(source: Path) -> bytes:
-    """Return a .po file as a .mo file."""
-    from babel.messages.mofile import write_mo
+    """Return a .po file as a .mo file: its keys sorted as bytes, by which the program searches it.
+
+    Babel's own writer sorts them without their contexts, which only readers of a whole file put up with.
+    """
     from babel.messages.pofile import read_po
 
     with source.open("rb") as stream:
         catalog = read_po(stream)
-    written = BytesIO()
-    write_mo(written, catalog)
-    return written.getvalue()
+    texts = {
+        (f"{message.context}\x04{message.id}" if message.context else str(message.id)).encode(): message.string.encode()
+        for message in catalog
+        if message.id and message.string and not message.fuzzy
+    }
+    texts[b""] = b"Content-Type: text/plain; charset=utf-8\n"
+    keys = sorted(texts)
+    values = [texts[key] for key in keys]
+    head = 28
+    at = head + 16 * len(keys)
+    tables = []
+    for column in (keys, values):
+        for text in column:
+            tables.append(pack("<2I", len(text), at))
+            at += len(text) + 1
+    strings = b"".join(text + b"\0" for column in (keys, values) for text in column)
+    return pack("<7I", 0x950412DE, 0, len(keys), head, head + 8 * len(keys), 0, at) + b"".join(tables) + strings
 
 
 if __name__ == "__main__":

@@ -61,8 +61,18 @@ def wanted(domain: str) -> Mapping[Key, tuple[str, ...]]:
             if place not in places:
                 places.append(place)
         return {key: tuple(places) for key, places in found.items()}
-    said = {Key(text): tuple(places) for text, places in templates().items() if any(map(str.isalpha, _bare(text)))}
+    said = {Key(text): tuple(places) for text, places in templates().items() if _has_grammar(text)}
     return said | {Key(word, kind): (kind,) for kind, words in terms().items() for word in words}
+
+
+def _has_grammar(template: str) -> bool:
+    """Tell whether there is something to translate: words, or a term beside something else, which asks for a case."""
+    holes = holes_of(template)
+    return any(map(str.isalpha, _bare(template))) or (len(holes) > 1 and not _TERMS.isdisjoint(holes))
+
+
+_TERMS = frozenset({"color", "colors", "category", "categories", "side", "sides", "role", "card", "token", "icon"})
+"""Arguments that are words of a game."""
 
 
 def _bare(template: str) -> str:
@@ -254,6 +264,8 @@ def terms() -> Mapping[str, tuple[str, ...]]:
         "role": (*beyond.ROLES, *beyond.COPIES),
         "token": beyond.TOKENS,
         "icon": beyond.ICONS,
+        "plan": beyond.PLANS,
+        "series": beyond.SERIES,
     }
 
 

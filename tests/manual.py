@@ -32,6 +32,7 @@ ENVIRONMENT = {
     "ENIGMA_RECORDS": "The folder for records; otherwise records below the working folder.",
     "ENIGMA_LANG": "The language in which you are spoken to: en, de, fr, cs or ru; otherwise that of the system.",
     "ENIGMA_CONFIG": "The configuration file; empty means none. enigma-ref config says which one is read.",
+    "ENIGMA_CACHE": "Where what is known of records is kept, so that they need not be read again; empty means nowhere.",
     "ENIGMA_PIECES": "The file with the pieces of your box, for enigma-ref puzzle.",
 }
 

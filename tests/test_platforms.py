@@ -355,3 +355,30 @@ def test_names_in_two_spellings_are_one_file(tmp_path: Path, monkeypatch: pytest
     assert len(many.records([str(path), str(other)]).files) == 1
     third = record(tmp_path / "zoe.yaml", ROUND_ONE)
     assert len(many.records([str(path), str(third), str(other)]).files) == 2
+
+
+# --- processes
+
+_STARTED = """
+import multiprocessing, os, sys
+if __name__ == "__main__":
+    multiprocessing.set_start_method(sys.argv.pop(1))
+    os.cpu_count = lambda: 2
+    from enigma_ref.cli import main
+    main()
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("method", ["spawn", "forkserver"])
+def test_a_pool_that_is_started_as_elsewhere(method: str, tmp_path: Path) -> None:
+    """As macOS and Windows start processes, and Linux from Python 3.14 on: they know nothing of the first one."""
+    for number in range(4):
+        record(tmp_path / f"{number}.yaml", ROUND_ONE if number % 2 else ["choose Ann weight"])
+    program = tmp_path / "program.py"
+    program.write_text(_STARTED, "utf-8")
+    words = ["audit", str(tmp_path), "--jobs", "2", "--json", "--no-cache"]
+    done = subprocess.run(
+        [sys.executable, str(program), method, *words], capture_output=True, check=True, env=environment(), timeout=120
+    )
+    assert done.stdout.decode() == spawn(*words[:2], "--jobs", "1", "--json", "--no-cache").out

@@ -344,3 +344,6 @@ def test_changed_claims_are_said_in_a_line(game: Clean, tmp_path: Path) -> None:
         assert f":{first_line(game) + at}: entry {at + 1}: " in result.err
         assert result.err.endswith("1 more error: see enigma-ref audit.\n")
     assert "but the rules give" in invoke("replay", path).out
+    explained = invoke("why", path, "1")
+    assert f":{first_line(game) + at}: entry {at + 1}: scored says " in explained.err
+    assert [found["code"] for found in invoke("why", path, "1", "--json").json["findings"]] == ["seal", "score"]

@@ -143,6 +143,8 @@ def test_cells_and_categories_in_every_word(code: str) -> None:
             assert typed(code).english(f"{place} n1 {letter}{letter}:N {on} {word}2", ENIGMA, {}, PLAYERS) == (
                 f"place n1 {letter}{letter}:N on {color}2"
             )
+            several = typed(code).english(f"{place} Ann n1 {letter}:N :E {letter}:S {on} {word}", ENIGMA, {}, PLAYERS)
+            assert several == f"place Ann n1 {letter}:N :E {letter}:S on {color}"
     choose = words(code, "moves")["choose"][0]
     for category, own in words(code, "categories").items():
         for word in own:
@@ -150,6 +152,37 @@ def test_cells_and_categories_in_every_word(code: str) -> None:
             assert (
                 typed(code).freely(f"ann {word}, bob {word}", ENIGMA, {}, PLAYERS) == f"ann {category}, bob {category}"
             )
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_every_form_of_beyond_code_in_the_words_of_a_language(code: str) -> None:
+    """Each move as a player would type it, all of whose words have one in the language."""
+    own = {english: found[0] for section in SECTIONS for english, found in words(code, section).items() if found} | {
+        english: found[0] for english, found in words(code, "moves").items()
+    }
+    changes = {english: found[0] for english, found in words(code, "changes").items()}
+    small, roles, cards, tokens = (words(code, name) for name in ("small", "roles", "cards", "tokens"))
+    for typed_line, written in [
+        (f"{own['name']} Ann p5 {cards['library'][0]}", "name Ann p5 library"),
+        (f"{own['name']} p5 {cards['library'][0]}", "name p5 library"),
+        (f"{own['doubt']} Bob Ann", "doubt Bob Ann"),
+        (f"{own['goal']} Ann {roles['ghost'][0]} {small['reached'][0]}", "goal Ann ghost reached"),
+        (
+            f"{own['goal']} Ann {roles['ghost'][0]} {small['missed'][0]} {small['showing'][0]} {tokens['chaos'][0]}",
+            "goal Ann ghost missed showing chaos",
+        ),
+        (f"{own['infiltrator']} {small['nobody'][0]}", "infiltrator nobody"),
+        (f"{own['infiltrator']} Bob", "infiltrator Bob"),
+        (f"{own['begin']} {small['with'][0]} {roles['medium'][0]}", "begin with medium"),
+        (
+            f"{own['effect']} {changes['gain']} Ann {tokens['decoding'][0]}, {changes['time']} +2",
+            "effect gain Ann decoding, time +2",
+        ),
+        (f"{own['effect']} {changes['open']} p3 {cards['book'][0]}", "effect open p3 book"),
+        (f"{own['amend']} 4 {own['lie']} {cards['book'][0]}", "amend 4 lie book"),
+        (f"{own['note']} {own['lie']} {own['goal']}", f"note {own['lie']} {own['goal']}"),
+    ]:
+        assert typed(code).english(typed_line, WORDS, CHANGES, PLAYERS) == written, typed_line
 
 
 LETTERS = {

@@ -58,9 +58,7 @@ def evening(page: str) -> Evening:
         folder = Path(name)
         with (
             contextlib.chdir(folder),
-            mock.patch.dict(
-                os.environ, COLUMNS="100", ENIGMA_CONFIG="", ENIGMA_LANG="en", XDG_DATA_HOME=str(folder / "data")
-            ),
+            mock.patch.dict(os.environ, _surroundings(folder)),
             mock.patch("enigma_ref.library.clock._local", _clock()),
         ):
             os.environ.pop("ENIGMA_RECORDS", None)
@@ -69,6 +67,12 @@ def evening(page: str) -> Evening:
                 _draw(tile, file)
         drawn = {path.name: path.read_text("utf-8") for path in sorted(folder.glob("*.svg"))}
     return Evening(played, drawn)
+
+
+def _surroundings(folder: Path) -> dict[str, str]:
+    """Return an environment in which nothing of whoever runs this reaches the program."""
+    places = {"ENIGMA_CACHE": str(folder / "cache"), "XDG_DATA_HOME": str(folder / "data")}
+    return {"COLUMNS": "100", "ENIGMA_CONFIG": "", "ENIGMA_LANG": "en", **places}
 
 
 def _clock() -> Callable[[], datetime]:

@@ -23,8 +23,8 @@ PORT = 8765
 """Where it is served unless somebody says otherwise: always the same, so that pages find back after a restart."""
 
 
-LAST_LINE = say("Ctrl-C stops it.")
-"""What is said when everything is ready."""
+END = "--"
+"""What a program that starts it reads, in whatever language, when all is said and it serves."""
 
 
 def serve(
@@ -73,6 +73,7 @@ def serve(
     place = server.bound(hosts, port)
     links = _tokens(str(session.path.resolve()), new=new_links)
     _announce(shown(session.path), place, links, lan=lan)
+    put(END if until_closed else say("Ctrl-C stops it."))
     with suppress(KeyboardInterrupt):  # the way in which it is stopped
         server.serve(
             session.path, links, place, _seconds(session, timer), sys.stdin if until_closed else None, warn, voice()
@@ -128,7 +129,6 @@ def _announce(file: str, place: Place, tokens: Tokens, *, lan: bool) -> None:
         )
     else:
         put(say("Only this machine can open them. For phones, add --lan."))
-    put(LAST_LINE)
 
 
 def _show_code(link: str) -> None:

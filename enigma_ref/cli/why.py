@@ -10,11 +10,13 @@ from ..core.sentence import Quoted, Said, say
 from ..core.slips import told
 from ..library.opened import opened
 from ..library.session import Session
+from ..library.showing import said_of
 from ..store.errors import StoreError
 from ..store.files import native, read_bytes, shown
 from .common.blocks import print_blocks, room
+from .common.findings import with_errors
 from .common.opening import game_of
-from .common.output import UsageError, answer
+from .common.output import UsageError, answer, warn
 
 
 def why(
@@ -31,7 +33,8 @@ def why(
     refusal (rule, code, message, instead, let_stand, since), about (the entry that a correction is for), changes and
     breaks (what a correction did), scores (before and after, by player), systems (each with cells, items, points and
     ends, whose kind is joined, blank or closed), ranking, result, text (the lines of the answer). Where nothing has
-    scored yet and no entry is named: file, entry null, systems empty, and text.
+    scored yet and no entry is named: file, entry null, systems empty, and text. Where an audit finds errors in the
+    record: findings, as audit has them.
     """
     name, entry = _arguments(file, number)
     try:
@@ -42,6 +45,7 @@ def why(
         raise
     from ..library.plain_why import PlainWhy
 
+    _say_errors(session)
     log = session.log
     part = session.box.why() or PlainWhy()
     hint: list[Block] = []
@@ -54,7 +58,8 @@ def why(
             blocks: list[Block] = [*part.nothing(log), *hint]
             if as_json:
                 text = [str(block) for block in blocks]
-                answer({"file": shown(session.path), "entry": None, "systems": [], "text": text})
+                nothing = {"file": shown(session.path), "entry": None, "systems": [], "text": text}
+                answer(with_errors(nothing, session.errors()))
             else:
                 print_blocks(blocks)
             return
@@ -65,9 +70,17 @@ def why(
     if step is not None and step.slip:
         hint = [say(""), told(step.slip)]
     if as_json:
-        answer({"file": shown(session.path), **explained.document})
+        answer(with_errors({"file": shown(session.path), **explained.document}, session.errors()))
     else:
         print_blocks([*explained.blocks, *(_on_do(name) if explained.advises else []), *hint])
+
+
+def _say_errors(session: Session) -> None:
+    """Say in a line what an audit would, but for broken seals, which were said, and moves, which are explained."""
+    moves = {step.entry for step in session.log.faults()}
+    others = [found for found in session.errors() if found.code != "seal" and found.entry not in moves]
+    if others:
+        warn(said_of(shown(session.path), others))
 
 
 def _say_rule(name: str, rule: str) -> None:

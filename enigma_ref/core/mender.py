@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
+from math import inf
 from typing import Any, Final
 
 from .claims import wrong_claims
@@ -175,7 +176,7 @@ class Mender:
             found = self._tried(earlier(log, at - repair.at), repair)
         except Refusal as refused:
             refused.kept()
-            return -1.0
+            return -inf
         value = repair.at - at - _COSTS[repair.kind]
         value += (1 + repair.swaps) if repair.plays or repair.kind == "doubled" else 0
         value -= 0.1 * (len(repair.plays) - 1) if repair.kind == "forgotten" else 0

@@ -64,6 +64,8 @@ class Voice:
     language: str = "en"
     words: ClassVar[Mapping[str, str]] = {"and": "and", "or": "or"}
     """What stands before the last of several things."""
+    plurals: ClassVar[int] = 2
+    """How many plural classes there are."""
 
     def template(self, english: str) -> str:
         """Return a template in this language."""
@@ -136,7 +138,9 @@ class Voice:
         spec = hole.spec
         if "|" in spec:
             assert isinstance(value, int), f"{hole.name} must be a number in {sentence.template!r}"
-            return spec.split("|")[self.plural(value)]
+            forms = spec.split("|")
+            # A sentence that a language lacks is said in English, with the forms of English.
+            return forms[self.plural(value) if len(forms) == self.plurals else ENGLISH.plural(value)]
         text = self.argument(value, spec.removesuffix("^") if spec[:1].isalpha() else spec)
         if spec[-1:] == "^":
             return text[:1].upper() + text[1:]

@@ -129,20 +129,20 @@ class Typed:
 
     def _filled(self, words: Sequence[str], form: Sequence[str], players: Collection[str]) -> list[str]:
         """Return the words behind a move word, each in English by the place where it stands."""
-        slots = [re.sub(r"[^A-Za-z|]", "", slot) for slot in form]
-        slots = [slot for slot in slots if slot]
-        if slots[:1] == ["PLAYER"] and words and not matches(words[0], players):
-            slots = slots[1:]  # the player may be left out
+        marks = [mark for mark in form if mark.strip("[]…,")]
+        if marks[:1] == ["PLAYER"] and words and not matches(words[0], players):
+            marks = marks[1:]  # the player may be left out
+        slots = [re.sub(r"[^A-Za-z|]", "", mark) for mark in marks]
+        # From here on words may be left out or come several times, so that any of the rest may stand anywhere.
+        loose = next((place for place, mark in enumerate(marks) if mark == "TILE" or mark[0] == "["), len(slots) - 1)
         found: list[str] = []
         for place, word in enumerate(words):
-            here = slots[place : place + 1] or slots[-1:]
-            open_ended = place >= len(slots) or any("[" in mark or "…" in mark for mark in form)
-            named = "PLAYER" in (slots[place:] or slots) and word in players
-            if here == ["PLAYER"] or (open_ended and named and place > 0):
+            here = slots[loose:] if place >= loose else slots[place : place + 1]
+            if here == ["PLAYER"] or (word in players and any(slot.startswith("PLAYER") for slot in here)):
                 found.append(word)
-                continue
-            sections, literals = _allowed(slots[place:] if open_ended else here)
-            found.append(self._place(word, sections, literals))
+            else:
+                sections, literals = _allowed(here)
+                found.append(self._place(word, sections, literals))
         return self._letters.tile(found) if "TILE" in slots else found
 
     def _place(self, word: str, sections: Sequence[str], literals: Sequence[str] = ()) -> str:

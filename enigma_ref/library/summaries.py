@@ -24,7 +24,7 @@ from ..store.tree import Files, Place, Shard, Unread
 from .statistics import Counted, LeftOut
 from .summary import SCHEMA, Summed, from_json, to_json
 
-FORMAT: Final = "enigma-ref/summaries/1"
+KIND: Final = "enigma-ref/summaries/1"
 _LONGEST: Final = 4 << 20
 """No line has more bytes."""
 
@@ -68,7 +68,7 @@ def written(
         check.update(data)
         return data
 
-    yield line({"format": FORMAT, "version": __version__, "schema": SCHEMA, "paths": [*paths], "shard": [*shard]})
+    yield line({"kind": KIND, "version": __version__, "schema": SCHEMA, "paths": [*paths], "shard": [*shard]})
     for error in unread:
         yield line({"unread": _placed(error.place), "file": error.where, "why": pack(error.said)})
         count += 1
@@ -113,7 +113,7 @@ class _Why(NamedTuple):
 def _head(part: Path) -> _Head:
     for line in lines_of(part, _LONGEST):
         document = _document(line)
-        if document is None or document.get("format") != FORMAT:
+        if document is None or document.get("kind") != KIND:
             break
         try:
             return unpack(

@@ -54,6 +54,11 @@ def policy_hash(content: str) -> str:
 
 def all_safe(value: Any, voice: Voice = ENGLISH) -> Any:
     """Return data with its sentences said and its texts safe to show: what hides or reorders is written out."""
+    kind = type(value)
+    if kind is str:
+        return safe(value)
+    if kind is int or value is None:  # most of what a long game has, with texts
+        return value
     if isinstance(value, Sentence | Paragraph):
         return safe(voice.text(value))
     if isinstance(value, str):

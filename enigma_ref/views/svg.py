@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
@@ -115,12 +116,14 @@ def _course(path: Path) -> str:
     return f"M{at(path.start)}{''.join(pieces)}" + ("Z" if path.closed else "")
 
 
+@lru_cache(4096)
 def number(value: float) -> str:
     """Return a number in as few characters as show it."""
     short = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if short in ("-0", "") else short
 
 
+@lru_cache(4096)
 def text(value: str) -> str:
     """Return text as XML may hold it anywhere: what is no character there, or would not show, is written out."""
     shown = safe(value).replace("\ufffe", "\\ufffe").replace("\uffff", "\\uffff")

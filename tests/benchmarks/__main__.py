@@ -19,6 +19,7 @@ from enigma_ref.store.canonical import write_entry, write_header
 from enigma_ref.store.seal import header_content, seal
 
 from .auditing import one_core, two_cores
+from .beside import beside
 from .counting import thousands
 
 PROGRAM = [sys.executable, "-m", "enigma_ref"]
@@ -108,6 +109,8 @@ def one_move(folder: Path, runs: int = 40) -> dict[str, float]:
 
 def main() -> None:
     """Measure and print."""
+    print("beside python-chess and PokerKit (docs/benchmarks.md says what is compared):")
+    beside()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         print("one command, as multiples of python -c pass (median of 40, interleaved; do may take 10):")

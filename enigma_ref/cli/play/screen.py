@@ -6,6 +6,7 @@ it holds the other end of a pipe.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -16,8 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from ...core.sentence import say
-from ..common.output import put, text_of, voice, warn
-from ..serve import LAST_LINE
+from ..common.output import put, voice, warn
+from ..serve import END
 
 _AT_LAST: Final = 3.0
 """Seconds that the server has to end by itself."""
@@ -55,7 +56,7 @@ class Beside:
 @contextmanager
 def screen(path: Path, timer: int, *, lan: bool, port: int) -> Iterator[Beside]:
     """Serve a record beside the game at the table, and say where."""
-    command = [sys.executable, "-m", "enigma_ref", "--lang", voice().language, "serve", str(path), "--until-closed"]
+    command = [sys.executable, "-m", "enigma_ref", "serve", str(path), "--until-closed"]
     command += ["--lan"] * lan + ["--timer", str(timer), "--port", str(port)]
     try:
         server = subprocess.Popen(
@@ -64,6 +65,7 @@ def screen(path: Path, timer: int, *, lan: bool, port: int) -> Iterator[Beside]:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             encoding="utf-8",
+            env={**os.environ, "ENIGMA_LANG": voice().language, "PYTHONIOENCODING": "utf-8"},
             start_new_session=True,  # Ctrl-C at a question is not for the server
         )
     except OSError as error:
@@ -88,7 +90,7 @@ def _announced(server: subprocess.Popen[str]) -> bool:
     assert server.stdout is not None
     assert server.stderr is not None
     for line in server.stdout:
-        if line.rstrip("\n") == text_of(LAST_LINE):
+        if line == f"{END}\n":
             return True
         put(line.rstrip("\n"))
     reason = " ".join(server.stderr.read().split())

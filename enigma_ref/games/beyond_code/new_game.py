@@ -14,7 +14,7 @@ from .questions import OWN_CARDS, ask_cards, ask_keeper, ask_plan, ask_players, 
 from .rulings import Rulings
 from .setup import EDITION, read_table
 from .table import Table
-from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES
+from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES, plan_term, series_term
 
 
 class BeyondCodeSetup:
@@ -77,8 +77,8 @@ class BeyondCodeSetup:
                 say(
                     "Last time: {players}; {series}, {plan} characters.",
                     players=row_of(names),
-                    series=table.series,
-                    plan=table.plan or "",
+                    series=series_term(table.series),
+                    plan=plan_term(table.plan),
                 )
             )
         hint = say("y takes the same players, series and cards; n asks for all of that, such as other players.")
@@ -104,8 +104,8 @@ class BeyondCodeSetup:
         who = say(
             "{players}, Beyond Code ({series}, {plan}), {keeper} keeps the time.",
             players=all_of(names),
-            series=table.series,
-            plan=table.plan or "",
+            series=series_term(table.series),
+            plan=plan_term(table.plan),
             keeper=keeper,
         )
         return who, say("Next, {player} names a card. Type: enigma-ref do name 5 library", player=keeper)

@@ -143,6 +143,16 @@ def role_term(card: str) -> Term | str:
     return Term(card, "role") if card in COPIES or card in ROLES else card
 
 
+def plan_term(plan: str | None) -> Term | str:
+    """Return a plan as sentences say it; nothing where there is none."""
+    return Term(plan, "plan") if plan else ""
+
+
+def series_term(series: str) -> Term:
+    """Return a kind of series as sentences say it."""
+    return Term(series, "series")
+
+
 def token_term(token: str) -> Term:
     """Return a token as a sentence has it."""
     return Term(token, "token")

@@ -8,7 +8,7 @@ from ...core.parts import Asker
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Said, any_of, paragraph, row_of, say
 from ...core.words import fold, matches
-from .board.colors import COLORS, color_term
+from .board.colors import COLORS, color_term, player_color
 from .board.tile import parse_tile
 from .rulings import EDITIONS, edition_term
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
@@ -62,7 +62,7 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
 
     def fault(color: str) -> Said | None:
         if fold(color) in map(fold, taken):
-            return say("{color} is taken: each player has a colour of his own.", color=color)
+            return say("{color} is taken: each player has a colour of his own.", color=player_color(color))
         return color_fault(color)
 
     hint = say(

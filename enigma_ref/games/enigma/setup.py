@@ -12,6 +12,7 @@ from ...core.game import Fault, Value
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Sentence, all_of, any_of, paragraph, say
 from ...core.words import fold, matches, nearest
+from .board.colors import player_color
 from .board.tile import Tile, parse_tile
 from .moves import WORDS
 from .rulings import EDITIONS, RULINGS, Rulings, edition_term, find_answer, rulings_of
@@ -194,7 +195,9 @@ def _players(value: Value, faults: list[Fault]) -> list[Player]:
             what = say("Two players are called {player}; names must differ in more than case.", player=player.name)
             faults.append(Fault(("players", index, "name"), "schema", what, "setup/players"))
         if any(fold(other.color) == fold(player.color) for other in players):
-            what = say("Two players have the colour {color}: each needs one of his own.", color=player.color)
+            what = say(
+                "Two players have the colour {color}: each needs one of his own.", color=player_color(player.color)
+            )
             faults.append(Fault(("players", index, "color"), "schema", what, "setup/players"))
         players.append(player)
     return players

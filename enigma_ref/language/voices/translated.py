@@ -27,8 +27,6 @@ class Translated(Voice):
     before_percent: ClassVar[str] = FIRM
     cases: ClassVar[tuple[str, ...]] = ()
     """The cases that sentences of this language ask words for, besides the plain form: of terms, or of any word."""
-    plurals: ClassVar[int] = 2
-    """How many plural classes there are."""
 
     def __init__(self) -> None:
         self._templates: dict[str, str] = {}

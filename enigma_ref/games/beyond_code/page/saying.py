@@ -44,7 +44,7 @@ from ..moves import (
     Rule,
     Truth,
 )
-from ..words import POSITIONS, card_term, icon_term, role_term, token_term
+from ..words import POSITIONS, card_term, icon_term, plan_term, role_term, token_term
 
 START: Final = say("All nine cards lie closed.")
 """What is said where nothing has been done yet."""
@@ -109,7 +109,7 @@ def _say_of_the_series(move: Begin | BeginAlone | Reveal | DiscloseCard | Disclo
         case Begin(plan, card, keeper, _):
             return paragraph(
                 say("The next game begins."),
-                say("It has the {plan} plan.", plan=plan) if plan else None,
+                say("It has the {plan} plan.", plan=plan_term(plan)) if plan else None,
                 say("Chance adds {role}.", role=role_term(card)) if card else None,
                 say("{player} keeps the time.", player=keeper) if keeper else None,
             )

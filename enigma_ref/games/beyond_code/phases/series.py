@@ -13,7 +13,7 @@ from ..happenings import CardDisclosed, GameBegan, RoleDisclosed
 from ..moves import Begin, DiscloseCard, DiscloseRole
 from ..state import State
 from ..telling.prompt import prompt
-from ..words import GHOST, role_term
+from ..words import GHOST, plan_term, role_term
 
 _MOST_GAMES: Final = 40
 """How many games a table can add to a series that it plays on; three wins or two breakthroughs come long before."""
@@ -45,7 +45,9 @@ def verify_begin(state: State, move: Begin) -> Iterator[Refusal]:
         yield Refusal("keeper/rotates", what, say("Write: begin."), acceptable=True)
     if move.plan is not None and move.plan != state.plan and (state.plan, move.plan) != ("introductory", "standard"):
         what = say(
-            "A match cannot change from the {plan} plan to the {other} one.", plan=state.plan or "", other=move.plan
+            "A match cannot change from the {plan} plan to the {other} one.",
+            plan=plan_term(state.plan),
+            other=plan_term(move.plan),
         )
         yield Refusal("plan/one-way", what, say("Write: begin."), acceptable=True)
     if move.card is not None and move.card not in _can_come_in(state, following):

@@ -35,7 +35,7 @@ from ..happenings import (
     WentOut,
 )
 from ..state import State
-from ..words import POSITIONS, card_term, icon_term, role_term, token_term
+from ..words import POSITIONS, card_term, icon_term, plan_term, role_term, token_term
 from .outcome import say_ended, say_result
 
 
@@ -193,7 +193,7 @@ def _began(state: State, what: GameBegan) -> Said:
         opened = say("Open are {cards}.", cards=cards)
     return paragraph(
         began,
-        say("From here on the plan is {plan}.", plan=what.plan) if what.plan else None,
+        say("From here on the plan is {plan}.", plan=plan_term(what.plan)) if what.plan else None,
         say(
             "{roles} {n:leaves|leave} the set for good.",
             roles=all_of(map(role_term, what.removed)),

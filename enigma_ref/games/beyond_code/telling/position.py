@@ -6,7 +6,7 @@ from ....core.game import Standing
 from ....core.sentence import Argument, Said, all_of, row_of, say
 from ..characters import counted
 from ..state import State
-from ..words import CHAOS, DECODING, POSITIONS, card_term, icon_term, role_term, token_term
+from ..words import CHAOS, DECODING, POSITIONS, card_term, icon_term, plan_term, role_term, token_term
 from .outcome import say_ended
 from .prompt import prompt
 
@@ -41,11 +41,11 @@ def say_series(state: State) -> Said:
     if state.table.alone:
         return say("Game {game} of a run of three.", game=game)
     if state.table.series == "single":
-        return say("A single game, {plan} plan.", plan=state.plan or "")
+        return say("A single game, {plan} plan.", plan=plan_term(state.plan))
     return say(
         "Game {game} of a match to three wins, {plan} plan, {n} of {most} breakthroughs.",
         game=game,
-        plan=state.plan or "",
+        plan=plan_term(state.plan),
         n=state.breakthroughs,
         most=state.rulings.breakthroughs,
     )

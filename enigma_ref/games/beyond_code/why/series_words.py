@@ -7,7 +7,7 @@ from ..characters import role_of
 from ..due import cards_to_open
 from ..happenings import CardDisclosed, GameBegan, RoleDisclosed, Ruled
 from ..state import State
-from ..words import GHOST, WANDERER, role_term
+from ..words import GHOST, WANDERER, plan_term, role_term
 from .story import Reason, Story
 
 
@@ -27,7 +27,9 @@ def say_began(story: Story, what: GameBegan) -> list[Reason]:
     step = say("{player} has the first turn, and before it the marker moves from cell 1 to cell 2.", player=keeper)
     found = [Reason(said, ("keeper/rotates", "between-games")), Reason(step, ("keeper-step",))]
     if what.plan is not None:
-        found.append(Reason(say("The table goes on with the {plan} plan.", plan=what.plan), ("plan/one-way", "sets")))
+        found.append(
+            Reason(say("The table goes on with the {plan} plan.", plan=plan_term(what.plan)), ("plan/one-way", "sets"))
+        )
     if state.plan == "gradual":
         found += _say_gradual(story.before, what)
     return found

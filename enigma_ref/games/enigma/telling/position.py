@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ....core.game import Standing, Value
 from ....core.sentence import Said, paragraph, row_of, say
-from ..board.colors import COLORS
+from ..board.colors import COLORS, player_color
 from ..board.system import System
 from ..phases.scoring import worth
 from ..rules import result_claim
@@ -89,7 +89,7 @@ def describe(state: State, *, empty: bool = True) -> list[Said]:
             target=target,
             supply=state.supplies[seat],
             standing=state.on_board(seat),
-            color=player.color,
+            color=player_color(player.color),
         )
         lines.append(say("{player}  first player", player=line) if seat == state.first else line)
     systems = state.board.systems()
