@@ -183,7 +183,7 @@ def test_list_has_the_points_of_finished_games(tmp_path: Path) -> None:
     (listed,) = invoke("list", tmp_path, "--scores", "--json").json["records"]
     assert (listed["state"], listed["scores"]) == ("abandoned", {"Ann": 2, "Bob": 0})
     assert "Ann 2, Bob 0" in invoke("list", tmp_path, "--scores").out
-    assert "Ann, Bob" in invoke("list", tmp_path).out
+    assert "Ann 2, Bob 0" in invoke("list", tmp_path).out
     assert invoke("do", "--game", path, "amend", "5", "place", "Ann", "n1", "r:S").status == 0
     (listed,) = invoke("list", tmp_path, "--scores", "--json").json["records"]
     assert listed["scores"] == {"Ann": 0, "Bob": 0}

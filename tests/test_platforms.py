@@ -19,6 +19,7 @@ import pytest
 from enigma_ref.cli.common import many
 from enigma_ref.cli.common.output import decoded, put, use_utf8
 from enigma_ref.core.sentence import say
+from enigma_ref.language.choosing import of_the_system
 from enigma_ref.store import disk, files, system
 from enigma_ref.store.errors import StoreError, native, shown
 from enigma_ref.store.folder import is_configured, started
@@ -355,6 +356,24 @@ def test_names_in_two_spellings_are_one_file(tmp_path: Path, monkeypatch: pytest
     assert len(many.records([str(path), str(other)]).files) == 1
     third = record(tmp_path / "zoe.yaml", ROUND_ONE)
     assert len(many.records([str(path), str(third), str(other)]).files) == 2
+
+
+@pytest.mark.parametrize(
+    ("told", "expected"),
+    [
+        ("German_Germany", "de"), ("de_DE", "de"), ("Czech_Czechia", "cs"), ("en_US", "en"), ("Polish_Poland", "en"),
+        (None, "en"),
+    ],
+)  # fmt: skip
+def test_the_language_of_windows(told: str | None, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert of_the_system(system.here.language) == "en" or os.name == "nt"
+    on_windows(monkeypatch)
+    monkeypatch.setattr("locale.getlocale", lambda: (told, "1252"))
+    assert of_the_system(system.here.language) == expected
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    assert of_the_system(system.here.language) == "fr"
 
 
 # --- processes

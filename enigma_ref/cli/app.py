@@ -147,7 +147,7 @@ def run(arguments: Sequence[str]) -> int:
     speak("en")  # until it is known which
     try:
         words, language = taken([no_option(decoded(argument)) for argument in arguments])
-        speak(chosen(language, _configured), to_programs=language is not None)
+        speak(chosen(language, _configured, system.here.language), to_programs=language is not None)
         words = _meant(words)
         if not words:
             _greet()

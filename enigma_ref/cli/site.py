@@ -53,7 +53,7 @@ def site(
         making.look(path, row)
     for path, summed in recalled(files, SUMMARY, jobs, say("Counting"), cached=not no_cache):
         making.count(path, summed)
-    for task, made in walked(list(making.plan()), partial(make_page, voice=voice()), jobs, say("Making pages")):
+    for task, made in walked(making.plan(), partial(make_page, voice=voice()), jobs, say("Making pages")):
         making.made(task, made)
     done = making.finish()
     if as_json:

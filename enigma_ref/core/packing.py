@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
+from sys import intern
 from types import NoneType, UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 
@@ -20,6 +21,9 @@ from .sentence_data import DataError, said_data, said_from
 T = TypeVar("T")
 
 Reader = Callable[[Any], Any]
+
+_SHORT = 20
+"""Of texts up to this length, such as names, many are the same in many games, and are held once."""
 
 
 def pack(value: Any) -> Any:
@@ -48,7 +52,9 @@ def unpack(form: type[T], data: object) -> T:
 @lru_cache(256)
 def _reader(form: Any) -> Reader:
     """Return what reads data of a type, made once."""
-    if form in (str, int, bool):
+    if form is str:
+        return _text
+    if form in (int, bool):
         return _exactly(form)
     if form is float:
         return _number
@@ -73,6 +79,12 @@ def _exactly(form: type) -> Reader:
         return data
 
     return read
+
+
+def _text(data: Any) -> Any:
+    if type(data) is not str:
+        raise DataError(data)
+    return intern(data) if len(data) <= _SHORT else data
 
 
 def _number(data: Any) -> Any:

@@ -33,14 +33,16 @@ def taken(words: Sequence[str]) -> tuple[list[str], str | None]:
     return kept, found
 
 
-def chosen(named: str | None, configured: Callable[[], str | None]) -> str:
-    """Return the language to speak."""
+def chosen(
+    named: str | None, configured: Callable[[], str | None], otherwise: Callable[[], str | None] = lambda: None
+) -> str:
+    """Return the language to speak. `otherwise` asks a system that does not say it in the usual variables."""
     if named is not None:
         return _known(named, _OPTION)
     variable = os.environ.get("ENIGMA_LANG")
     if variable:
         return _known(variable, "ENIGMA_LANG")
-    return configured() or of_the_system()
+    return configured() or of_the_system(otherwise)
 
 
 def is_known(code: str) -> bool:
@@ -65,15 +67,7 @@ def _known(name: str, where: str) -> str:
     )
 
 
-def of_the_system() -> str:
+def of_the_system(otherwise: Callable[[], str | None] = lambda: None) -> str:
     """Return the language that the system is set to, if it is spoken; otherwise English."""
-    for variable in _VARIABLES:
-        value = os.environ.get(variable)
-        if value:
-            return _code(value) if is_known(value) else "en"
-    if os.name == "nt":
-        from locale import getlocale  # what Windows says; slow to import
-
-        value = getlocale()[0]
-        return _code(value) if value and is_known(value) else "en"
-    return "en"
+    value = next(filter(None, map(os.environ.get, _VARIABLES)), None) or otherwise()
+    return _code(value) if value and is_known(value) else "en"

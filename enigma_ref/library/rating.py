@@ -6,9 +6,13 @@ new player has 25 and 25/3. Nothing but the places at the end goes in, in order 
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from ..core.rating import Play, Rated, Rating
+
+_UNTIL_SWEPT: Final = 2000
 
 
 def rate(plays: Iterable[Play]) -> Rated:
@@ -28,7 +32,9 @@ def rated(plays: Iterable[Play]) -> Iterator[dict[str, Rating]]:
 
     model = PlackettLuce()
     known: dict[str, Rating] = {}
-    for play in sorted(plays):
+    for number, play in enumerate(sorted(plays), 1):
+        if not number % _UNTIL_SWEPT and not gc.isenabled():
+            gc.collect(1)  # the model leaves behind what refers to itself
         before = [known.get(name) for name in play.names]
         teams = [[model.rating(had.mu, had.sigma) if had else model.rating()] for had in before]
         after = model.rate(teams, ranks=[float(place) for place in play.places])

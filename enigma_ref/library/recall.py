@@ -6,10 +6,11 @@ once for each content of a file, and recalled from `store.cache` from then on.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar, overload
 
 from ..store.cache import Cache, key_of, packed, unpacked
 from ..store.errors import StoreError
@@ -96,7 +97,7 @@ def _from_both(
 ) -> Iterator[T]:
     keys = [None] * len(files) if cache.is_empty() else [_key(path, question) for path in files]
     known = cache.has(key for key in keys if key is not None)
-    fresh = iter(work([path for path, key in zip(files, keys, strict=True) if key not in known], task))
+    fresh = iter(work(_Some(files, [index for index, key in enumerate(keys) if key not in known]), task))
     new: dict[bytes, bytes] = {}
     for begin in range(0, len(files), _BATCH):
         batch = range(begin, min(begin + _BATCH, len(files)))
@@ -116,6 +117,26 @@ def _from_both(
             yield answer.found
         cache.keep(new)
         new.clear()
+
+
+class _Some(Sequence[Path]):
+    """Some of many files, by their numbers: a list of paths would take many times as much memory."""
+
+    def __init__(self, files: Sequence[Path], chosen: Sequence[int]) -> None:
+        self._files = files
+        self._chosen = array("L", chosen)
+
+    @overload
+    def __getitem__(self, index: int) -> Path: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[Path]: ...
+    def __getitem__(self, index: int | slice) -> Path | list[Path]:
+        if isinstance(index, slice):
+            return [self._files[each] for each in self._chosen[index]]
+        return self._files[self._chosen[index]]
+
+    def __len__(self) -> int:
+        return len(self._chosen)
 
 
 def _key(path: Path, question: Question[T]) -> bytes | None:

@@ -77,6 +77,10 @@ class Posix:
         """Tell whether no file can have a name, though the system may not say so when it is asked to make one."""
         return False
 
+    def language(self) -> str | None:
+        """Return the language that the system is set to, where it says so elsewhere than in the environment."""
+        return None
+
     def is_private(self, file: os.stat_result, folder: os.stat_result) -> bool:
         """Tell whether nobody but this user can write to a file."""
         mine = file.st_uid == folder.st_uid == os.geteuid()
@@ -121,6 +125,7 @@ class Windows(Posix):
         f"{port}{digit}" for port in ("com", "lpt") for digit in "0123456789¹²³"
     }
 
+    _LANGUAGES: Final = {"English": "en", "German": "de", "French": "fr", "Czech": "cs", "Russian": "ru"}
     _NEVER: Final = frozenset('<>:"|?*') | set(map(chr, range(32)))
 
     def __init__(self) -> None:
@@ -157,6 +162,13 @@ class Windows(Posix):
         """
         device = name.partition(".")[0].rstrip(" ").lower() in self._DEVICES
         return device or name.endswith((" ", ".")) or not self._NEVER.isdisjoint(name)
+
+    def language(self) -> str | None:
+        """Return the code of the language, which Windows calls by its English name: `German_Germany`."""
+        from locale import getlocale  # slow to import
+
+        name = (getlocale()[0] or "").partition("_")[0]
+        return self._LANGUAGES.get(name, name) or None
 
     def is_private(self, file: os.stat_result, folder: os.stat_result) -> bool:
         """Trust the folders of the user, which Windows keeps for that user alone; modes say nothing there."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from inspect import cleandoc, signature
+from textwrap import wrap
 from typing import Any, Final
 
 from ...core.sentence import template
@@ -40,7 +41,18 @@ def shown_in(text: str, voice: Voice) -> str:
     words = {english: voice.template(english) for english in _ADDED}
     for english, own in words.items():
         text = re.sub(rf"(?m)(?<![^\s\[]){_spaced(english)}(?=$|[\s\]])", own.replace("\\", r"\\"), text)
-    return text
+    return "\n".join(map(_narrowed, text.split("\n")))
+
+
+def _narrowed(line: str) -> str:
+    """Return a line broken where it is too wide, with the rest below its last column."""
+    form = re.match(r"\s+\S.*?\s{2,}(?=\S)", line)
+    if len(line) <= _COLUMNS or form is None:
+        return line
+    return "\n".join(wrap(line, _COLUMNS, subsequent_indent=" " * form.end()))
+
+
+_COLUMNS: Final = 80
 
 
 def _spaced(english: str) -> str:

@@ -5,12 +5,10 @@ Of a game nothing is held but what a list shows of it; everything else comes fro
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from sys import intern
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, overload
 
 from ...core.refusal import Unclear
 from ...core.sentence import Said, say
@@ -41,9 +39,10 @@ class Seen(NamedTuple):
     """What the site keeps of a record."""
 
     order: tuple[float, float, str]
-    path: str
     file: str
     """Its name below the folder of the records, as it is shown."""
+    path: Path | None
+    """Where it lies, if that is not its name below the folder."""
     day: str
     box: str
     people: tuple[str, ...]
@@ -61,7 +60,6 @@ class Task(NamedTuple):
     name: str
     target: Path
     links: tuple[Link, ...]
-    made_from: str
 
 
 class Made(NamedTuple):
@@ -101,6 +99,28 @@ def _made_from(data: bytes, path: Path, links: Sequence[Link], voice: Voice) -> 
     return key_of(f"page {voice.language} {shown(path).rpartition('/')[2]}\n{around}", data).hex()[:24]
 
 
+class _Tasks(Sequence[Task]):
+    """Tasks that are put together when they are due: there may be very many, and they are not small."""
+
+    def __init__(self, due: Sequence[Seen], make: Callable[[Seen], Task]) -> None:
+        self._due = due
+        self._make = make
+
+    def __len__(self) -> int:
+        return len(self._due)
+
+    @overload
+    def __getitem__(self, index: int) -> Task: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Task]: ...
+
+    def __getitem__(self, index: int | slice) -> Task | Sequence[Task]:
+        if isinstance(index, slice):
+            return _Tasks(self._due[index], self._make)
+        return self._make(self._due[index])
+
+
 class Site:
     """A site in the making: look at all records, count all, plan, make the pages of games, finish."""
 
@@ -119,9 +139,9 @@ class Site:
     def file_of(self, path: Path) -> str:
         """Return the name of a record below the folder, in which nothing says where on this machine that is."""
         try:
-            return intern(shown(path.relative_to(self._folder)))
+            return shown(path.relative_to(self._folder))
         except ValueError:
-            return intern(shown(path))
+            return shown(path)
 
     def look(self, path: Path, row: Row) -> None:
         """Take up a record as a list shows it; a file that is no record is passed over."""
@@ -134,8 +154,8 @@ class Site:
         self._seen.append(
             Seen(
                 (began or written, written, file),
-                str(path),
                 file,
+                path if self._folder / file != path else None,
                 intern(day_of(row, written)),
                 box.title if box else "",
                 tuple(map(intern, row.players)),
@@ -150,7 +170,7 @@ class Site:
         """Add what a record amounts to for the statistics."""
         self.counted.add(self.file_of(path), summed)
 
-    def plan(self) -> Iterator[Task]:
+    def plan(self) -> Sequence[Task]:
         """Decide what there is to be; return the pages of games that have to be made."""
         self._seen.sort(key=lambda seen: seen.order, reverse=True)
         self._reports = self.counted.reports()
@@ -158,37 +178,38 @@ class Site:
         self._people = [People(report) for report in self._reports if report.games]
         names = {name for people in self._people for name in people.names}
         players = {name: f"players/{page}.html" for name, page in page_names(names).items()}
-        files = [seen.file for seen in self._seen if seen.readable]
-        stems = Counter(map(_stem, files))
-        called = {file: _stem(file) if stems[_stem(file)] == 1 else file for file in files}
-        pages = page_names(called.values())
-        games = {file: f"games/{pages[name]}.html" for file, name in called.items()}
+        games = _game_pages([seen.file for seen in self._seen if seen.readable])
         self._places = Places(players, games)
         rest = ["players.html", "statistics.html", *self._list_pages()]
-        tasks = list(self._tasks())
+        due = [seen for seen in self._seen if seen.file in games and not self._is_current(seen)]
         self._pages.claim(
-            [*games.values(), *players.values(), *rest], [*(task.name for task in tasks), *players.values(), *rest]
+            [*games.values(), *players.values(), *rest],
+            [*(games[seen.file] for seen in due), *players.values(), *rest],
         )
-        return iter(tasks)
+        return _Tasks(due, self._task)
 
     def _list_pages(self) -> list[str]:
         count = max(1, -(-len(self._seen) // _ON_A_PAGE))
         return ["index.html", *(f"games-{number}.html" for number in range(2, count + 1))]
 
-    def _tasks(self) -> Iterator[Task]:
-        for seen in self._seen:
-            name = self._places.games.get(seen.file)
-            if name is None:
-                continue
-            path = Path(seen.path)
-            links = self._links(seen)
-            made_from = ""
-            with suppress(StoreError):
-                made_from = _made_from(read_bytes(path), path, links, self._voice)
-            if made_from and self._pages.is_current(name, made_from):
-                self._kept += 1
-            else:
-                yield Task(path, name, self._pages.out / name, links, made_from)
+    def _is_current(self, seen: Seen) -> bool:
+        """Tell whether the page of a game is there and would say the same; it is kept then."""
+        path = self._path(seen)
+        try:
+            data = read_bytes(path)
+        except StoreError:
+            return False
+        made_from = _made_from(data, path, self._links(seen), self._voice)
+        current = self._pages.is_current(self._places.games[seen.file], made_from)
+        self._kept += current
+        return current
+
+    def _task(self, seen: Seen) -> Task:
+        name = self._places.games[seen.file]
+        return Task(self._path(seen), name, self._pages.out / name, self._links(seen))
+
+    def _path(self, seen: Seen) -> Path:
+        return seen.path or self._folder / seen.file
 
     def _links(self, seen: Seen) -> tuple[Link, ...]:
         places = self._places._replace(up="../")
@@ -266,6 +287,17 @@ class Site:
         )
         problem = self._problems.get(seen.file) or seen.problem or self._faults.get(seen.file)
         return GameLine(seen.day, seen.box if several else "", players, seen.outcome, seen.file, problem)
+
+
+def _game_pages(files: Sequence[str]) -> dict[str, str]:
+    """Return the name of each game's page: by its file, without the ending where no other has the same."""
+    stems: set[str] = set()
+    twice: set[str] = set()
+    for stem in map(_stem, files):
+        (twice if stem in stems else stems).add(stem)
+    called = {file: file if _stem(file) in twice else _stem(file) for file in files}
+    pages = page_names(called.values())
+    return {file: f"games/{pages[name]}.html" for file, name in called.items()}
 
 
 def _stem(file: str) -> str:

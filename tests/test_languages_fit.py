@@ -1,0 +1,111 @@
+"""Screens still fit in every language: the terminal at 80 columns, the pages at 390 pixels, and nothing is English."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from enigma_ref.core.widths import columns_of as width
+
+from .browser import Window
+from .catalogues import TRANSLATED
+from .cli_helpers import invoke, spawn
+
+RECORDS = Path(__file__).parent.parent / "records"
+ENIGMA = RECORDS / "2026-11-07-Anya-Boris-ONeil-Dana.yaml"
+MATCH = RECORDS / "2026-11-14-Nadia-Tomas-Iris.yaml"
+LOOKS = [
+    ["status", ENIGMA],
+    ["status", MATCH],
+    ["board", MATCH],
+    ["list", RECORDS],
+    ["stats", RECORDS],
+    ["replay", ENIGMA, "--at", "20"],
+    ["replay", MATCH, "--at", "9"],
+    ["why", ENIGMA],
+    ["why", MATCH],
+    ["compare", ENIGMA],
+    ["rules", "scoring"],
+    ["rules", "--rulings"],
+    ["rules", "--box", "beyond-code", "naming"],
+    ["audit", RECORDS],
+    ["--help"],
+    ["play", "--help"],
+    ["serve", "--help"],
+]
+
+
+def shown(words: list[Any], code: str) -> list[str]:
+    """Return what a command prints on a terminal of 80 columns."""
+    pexpect = pytest.importorskip("pexpect", reason="there is no pty here")
+    environment = {**os.environ, "ENIGMA_LANG": code, "TERM": "xterm", "NO_COLOR": "1", "ENIGMA_RECORDS": str(RECORDS)}
+    text, status = pexpect.run(
+        " ".join([sys.executable, "-m", "enigma_ref", *map(str, words)]),
+        env=environment,
+        withexitstatus=True,
+        dimensions=(400, 80),
+        timeout=60,
+    )
+    assert status == 0, text
+    return [re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", line) for line in text.decode().split("\r\n")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_80_columns(code: str) -> None:
+    for words in LOOKS:
+        too_wide = [line for line in shown(words, code) if width(line.rstrip()) > 80]
+        english = [line for line in shown(words, "en") if width(line.rstrip()) > 80]
+        assert len(too_wide) <= len(english), (words, too_wide)
+
+
+_CUT = """() => [...document.querySelectorAll("button, summary, th, label, legend, h1, h2, h3")]
+  .filter((made) => made.offsetParent && made.scrollWidth > made.clientWidth + 1 && made.clientWidth > 0)
+  .map((made) => `${made.tagName} ${made.id}: ${made.textContent.trim()}`)"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+@pytest.mark.parametrize("record", [ENIGMA, MATCH], ids=["enigma", "beyond-code"])
+def test_the_replay_page_on_a_phone(chromium: Any, tmp_path: Path, code: str, record: Path) -> None:
+    out = tmp_path / "page.html"
+    assert invoke("replay", record, "--html", out, "--lang", code).status == 0
+    with Window(chromium, out, viewport={"width": 390, "height": 844}) as window:
+        assert window.page.evaluate("document.documentElement.lang") == code
+        for _ in range(3):
+            assert window.page.evaluate("document.documentElement.scrollWidth") <= 390
+            assert window.page.evaluate(_CUT) == []
+            window.page.keyboard.press("s")
+        window.assert_quiet()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_the_page_of_statistics_on_a_phone(chromium: Any, tmp_path: Path, code: str) -> None:
+    out = tmp_path / "page.html"
+    assert invoke("stats", RECORDS, "--html", out, "--lang", code).status == 0
+    with Window(chromium, out, viewport={"width": 390, "height": 844}) as window:
+        assert window.page.evaluate("document.documentElement.lang") == code
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= 390
+        window.assert_quiet()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_the_site_on_a_phone(chromium: Any, tmp_path: Path, code: str) -> None:
+    made = spawn("site", RECORDS, tmp_path / "site", "--lang", code)
+    assert made.status == 0, made.err
+    pages = sorted((tmp_path / "site").rglob("*.html"))
+    assert len(pages) > 8
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    for path in [pages[0], *pages[1::4], tmp_path / "site" / "index.html"]:
+        page.goto(path.resolve().as_uri())
+        assert page.evaluate("document.documentElement.lang") == code, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
+    context.close()
