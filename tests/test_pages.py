@@ -13,7 +13,7 @@ from .templates import templates
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
-COMING = {"glossary.md"}
+COMING: set[str] = set()
 """Pages that are linked to and still being written."""
 INDEX = (ROOT / "docs" / "README.md").read_text("utf-8")
 
