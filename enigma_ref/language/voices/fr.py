@@ -7,7 +7,7 @@ from unicodedata import normalize
 
 from .translated import NARROW, Translated
 
-_SILENT: Final = "aeiouyh"
+_SILENT: Final = "aeiouyhœæ"
 """Letters before which a short word drops its vowel."""
 
 
