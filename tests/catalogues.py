@@ -262,7 +262,7 @@ def terms() -> Mapping[str, tuple[str, ...]]:
         "input": ("top view", "claim"),
         "card": beyond.PRINTED,
         "role": (*beyond.ROLES, *beyond.COPIES),
-        "token": beyond.TOKENS,
+        "token": (*beyond.TOKENS, "silence"),
         "icon": beyond.ICONS,
         "plan": beyond.PLANS,
         "series": beyond.SERIES,

@@ -60,7 +60,7 @@ def test_the_configuration_file_names_a_language(tmp_path: Path, monkeypatch: py
     settings = tmp_path / "config.toml"
     monkeypatch.setenv("ENIGMA_CONFIG", str(settings))
     settings.write_text('language = "de"\n', "utf-8")
-    assert "Sprache: de" in run("config").out
+    assert "nicht gesetzt" in run("config").out
     assert "language: de" in run("--lang", "en", "config").out
     assert json.loads(run("config", "--json").out)["language"] == "de"
     settings.write_text('language = "pl"\n', "utf-8")

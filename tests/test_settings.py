@@ -99,9 +99,9 @@ def test_the_timer_of_play(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     [
         (
             "edtion = 'de'",
-            "'edtion' is no setting. Did you mean edition? There are records, edition and timer.",
+            "'edtion' is no setting. Did you mean edition? There are records, edition, timer and language.",
         ),
-        ("color = 'red'", "'color' is no setting. There are records, edition and timer."),
+        ("color = 'red'", "'color' is no setting. There are records, edition, timer and language."),
         ("timer = 'long'", "timer must be a number of seconds from 0 to 3600, such as timer = 45."),
         ("timer = true", "timer must be a number of seconds from 0 to 3600, such as timer = 45."),
         ("timer = -1", "timer must be a number of seconds from 0 to 3600, such as timer = 45."),

@@ -26,7 +26,7 @@ _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
     (r"Missing argument '(?P<name>.*)'\.", lambda name: say("Missing argument '{name}'.", name=name)),
     (r"Missing option '(?P<name>.*)'\.", lambda name: say("Missing option '{name}'.", name=name)),
     (
-        r"Got unexpected extra arguments? \((?P<words>.*)\)",
+        r"Got unexpected extra argument(?:s|\(s\))? \((?P<words>.*)\)",
         lambda words: say("Got unexpected extra argument ({words})", words=words),
     ),
     (
@@ -38,13 +38,13 @@ _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
         lambda name: say("Option '{name}' does not take a value.", name=name),
     ),
     (
-        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid (?:integer|int)\.",
+        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid (?:integer|int)(?: range)?\.",
         lambda name, value: say(
             "Invalid value for '{name}': '{value}' is not a valid integer.", name=name, value=value
         ),
     ),
     (
-        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid float\.",
+        r"Invalid value for '?(?P<name>.+?)'?: '(?P<value>.*)' is not a valid float(?: range)?\.",
         lambda name, value: say("Invalid value for '{name}': '{value}' is not a valid number.", name=name, value=value),
     ),
     (

@@ -18,7 +18,8 @@ class Russian(Translated):
     cases = ("gen", "dat", "acc", "ins", "prep", "f", "fgen", "facc", "fins", "n", "pl", "plgen")
     """Of a noun (a category, a card) its cases; of an adjective (a colour) the feminine ones, the neuter, the plural;
     its masculine is the plain form (`красный`), with `gen` (`красного`). Of an edition the plain form is the neuter,
-    for `издание` (`русское`), with its cases, and `pl` is for `правила` (`русские`)."""
+    for `издание` (`русское`), with its cases, and `pl` is for `правила` (`русские`).
+    A plan is masculine, for `набор`."""
 
     def plural(self, number: int) -> int:
         """Return 0 for 1, 21, 31 …, 1 for 2 to 4, 22 to 24 …, 2 for all others."""

@@ -15,6 +15,7 @@ from ....core.refusal import Refusal
 from ....core.sentence import Said, say
 from ..state import State
 from ..stats.summary import SeriesSummary
+from ..words import plan_term
 
 Log: TypeAlias = AnyLog[State, Any]
 
@@ -53,7 +54,7 @@ def play(log: Log, series: SeriesSummary, header: Mapping[str, Value], extras: E
 
 
 def _board(series: SeriesSummary) -> Said:
-    plan = series.plan or ""
+    plan = plan_term(series.plan)
     if series.alone:
         return say("run of three")
     return (
