@@ -42,9 +42,9 @@ def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "C.UTF-8")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    """A real browser."""
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Any]:
+    """A real browser, one for all tests: each opens windows of its own in it. (Its loop runs on: no `asyncio.run`.)"""
     from .browser import launched
 
     with launched() as found:
@@ -52,14 +52,14 @@ def chromium() -> Iterator[Any]:
 
 
 @pytest.fixture
-def opened(chromium: Any) -> Iterator[Callable[..., Any]]:
+def opened(browser: Any) -> Iterator[Callable[..., Any]]:
     """Open live pages, which are closed when the test is over."""
     from .live_pages import Screen
 
     found: list[Screen] = []
 
     def open_one(*about: Any, **options: Any) -> Screen:
-        found.append(Screen(chromium, *about, **options))
+        found.append(Screen(browser, *about, **options))
         return found[-1]
 
     yield open_one

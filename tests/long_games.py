@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from functools import cache
 
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
@@ -27,6 +28,7 @@ def _full_tile(rng: random.Random) -> str:
     return " ".join(groups)
 
 
+@cache
 def long_game(rounds: int, seed: int = 7) -> Log[State, Move]:
     """Return a game of four in which everyone solves and lays a tile in every round."""
     rng = random.Random(seed)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
@@ -26,24 +27,39 @@ class Said(NamedTuple):
     """The names of its arguments; None for `**`."""
 
 
-def calls(function: str = "say") -> Iterator[Said]:
+@cache
+def calls(function: str = "say") -> tuple[Said, ...]:
     """Return every call of `core.sentence.say`, or of `template`, whose holes are filled elsewhere."""
+    return tuple(said for module, nodes in _called() for said in _said_by(function, module, nodes))
+
+
+@cache
+def _called() -> list[tuple[Path, list[ast.Call | ast.ImportFrom]]]:
+    """Return what every module calls and imports; the source is parsed once for all who ask."""
+    found = []
     for module in sorted(PACKAGE.rglob("*.py")):
-        tree = ast.parse(module.read_text("utf-8"))
-        names = _names_of(function, tree)
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
-                first = node.args[0] if len(node.args) == 1 else None
-                literal = isinstance(first, ast.Constant) and isinstance(first.value, str)
-                template = str(first.value) if literal and isinstance(first, ast.Constant) else None
-                yield Said(module, node.lineno, template, tuple(keyword.arg for keyword in node.keywords))
+        text = module.read_text("utf-8")
+        if "sentence" in text:
+            nodes = ast.walk(ast.parse(text))
+            found.append((module, [node for node in nodes if isinstance(node, ast.Call | ast.ImportFrom)]))
+    return found
 
 
-def _names_of(function: str, tree: ast.Module) -> set[str]:
+def _said_by(function: str, module: Path, nodes: list[ast.Call | ast.ImportFrom]) -> Iterator[Said]:
+    names = _names_of(function, nodes)
+    for node in nodes:
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names:
+            first = node.args[0] if len(node.args) == 1 else None
+            literal = isinstance(first, ast.Constant) and isinstance(first.value, str)
+            template = str(first.value) if literal and isinstance(first, ast.Constant) else None
+            yield Said(module, node.lineno, template, tuple(keyword.arg for keyword in node.keywords))
+
+
+def _names_of(function: str, nodes: list[ast.Call | ast.ImportFrom]) -> set[str]:
     """Return what a module calls a function of `core.sentence`."""
     return {
         alias.asname or alias.name
-        for node in ast.walk(tree)
+        for node in nodes
         if isinstance(node, ast.ImportFrom) and (node.module or "").endswith("sentence")
         for alias in node.names
         if alias.name == function

@@ -17,6 +17,7 @@ from enigma_ref.core.audit import SEVERITIES, Finding
 from enigma_ref.games import BOXES
 from enigma_ref.library.examine import audit_file
 
+from .patience import sampled
 from .samples import ALL, BEYOND_CODE
 from .samples import ENIGMA as SAMPLES
 
@@ -187,6 +188,7 @@ OF_ENIGMA = (
 TIMES = 12
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mutate", MUTATIONS, ids=lambda mutate: mutate.__name__)
 def test_every_change_is_found_and_named(
     mutate: Callable[[list[str], int, random.Random], str],
@@ -230,13 +232,14 @@ def test_claims_are_checked_against_the_rules_without_seals(path: Path, tmp_path
 
 
 @pytest.mark.slow
+@sampled(4)
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
-def test_a_dropped_move_breaks_the_rules_somewhere(path: Path, tmp_path: Path) -> None:
+def test_a_dropped_move_breaks_the_rules_somewhere(path: Path, tmp_path: Path, every: int) -> None:
     """Without numbers and seals a missing choose, solve or place still shows, through the rules alone."""
     lines, start = unsealed(path)
     out = tmp_path / "game.yaml"
     count = 0
-    for at in range(start, len(lines) - 1):
+    for at in range(start, len(lines) - 1, every):
         if not re.search(r"move: '?(choose|solve|place) ", lines[at]):
             continue
         out.write_text("\n".join([*lines[:at], *lines[at + 1 :]]) + "\n", "utf-8")
@@ -267,18 +270,19 @@ def test_ends_of_games_are_checked_against_the_rules_without_seals(path: Path, t
 
 
 @pytest.mark.slow
-def test_a_dropped_move_of_a_match_breaks_the_rules_somewhere(tmp_path: Path) -> None:
+@sampled(7)
+def test_a_dropped_move_of_a_match_breaks_the_rules_somewhere(tmp_path: Path, every: int) -> None:
     lines, start = unsealed(BEYOND_CODE[0])
     out = tmp_path / "game.yaml"
     end = next(at for at, line in enumerate(lines) if "result" in line)
     count = 0
-    for at in range(start, end):
+    for at in range(start, end, every):
         if re.search(r"move: '?(note|disclose|amend) ", lines[at]):
             continue
         out.write_text("\n".join([*lines[:at], *lines[at + 1 :]]) + "\n", "utf-8")
         assert any(finding.severity == "error" for finding in found(out)), lines[at]
         count += 1
-    assert count > 150
+    assert count > 150 // every
 
 
 # ---- the table of the contract ----

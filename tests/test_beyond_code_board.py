@@ -19,6 +19,7 @@ from enigma_ref.library.session import Session
 from enigma_ref.views.svg import document
 
 from .beyond_code_logs import at, header, play, random_games
+from .patience import sampled
 
 PICTURES = Path(__file__).parent / "pictures"
 DRAW = BeyondCodePictures()
@@ -84,9 +85,10 @@ def written(log: Log[Any, Any], folder: Path) -> Path:
     return path
 
 
+@sampled(4)
 @pytest.mark.slow
-def test_letters_of_any_script_keep_the_borders_straight() -> None:
-    for log in random_games(25, 5):
+def test_letters_of_any_script_keep_the_borders_straight(every: int) -> None:
+    for log in random_games(20 // every, 6):
         for columns in (20, 40, 80, 0):
             picture = mansion(log.state, columns)
             rows = picture.text().splitlines()[:-1]
@@ -125,8 +127,9 @@ def cells(log: Log[Any, Any], columns: int) -> list[str]:
     return found
 
 
-def test_a_closed_card_shows_its_back_and_no_name() -> None:
-    for log in random_games(25, 6):
+@sampled(4)
+def test_a_closed_card_shows_its_back_and_no_name(every: int) -> None:
+    for log in random_games(20 // every, 6):
         for place, text in zip(log.state.places, cells(log, 80), strict=True):
             plain = re.sub(r"[\s░]", "", text)
             for lie in place.lies:
@@ -198,10 +201,11 @@ def test_the_marker_may_leave_the_track() -> None:
     assert mansion(late.state).text().splitlines()[-1] == " 1 ─ 2 ─ 3 ─ 4 ─[■]"
 
 
+@sampled(4)
 @pytest.mark.slow
-def test_everything_fits_whatever_the_names() -> None:
+def test_everything_fits_whatever_the_names(every: int) -> None:
     """By our own measure of letters, no text leaves its card, its panel or the picture."""
-    for log in [*random_games(15, 7), play(LONG, *LONG_LINES)]:
+    for log in [*random_games(20 // every, 6), play(LONG, *LONG_LINES)]:
         scene = DRAW.scene(log)
         root = svg(log)
         for card in by_class(root, "card"):
@@ -214,9 +218,10 @@ def test_everything_fits_whatever_the_names() -> None:
         assert scene.width == float(root.get("width") or 0)
 
 
+@sampled(4)
 @pytest.mark.slow
-def test_shapes_of_a_closed_card_hold_no_name() -> None:
-    for log in random_games(20, 8):
+def test_shapes_of_a_closed_card_hold_no_name(every: int) -> None:
+    for log in random_games(20 // every, 6):
         state = log.state
         for place, card in zip(state.places, by_class(svg(log), "card"), strict=True):
             said = [text for text in texts(card) if not text.startswith(("≠", "“"))]

@@ -163,6 +163,7 @@ def test_what_happened_is_there_as_data() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_everything_that_can_happen_happens_and_has_a_model() -> None:
     """The schema knows no happening that never comes, and none comes that it does not know."""
     seen: Counter[str] = Counter()

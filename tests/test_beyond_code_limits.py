@@ -37,12 +37,13 @@ def test_a_move_names_so_many_changes(tmp_path: Path) -> None:
     assert invoke("do", "--game", path, "effect", *", ".join(changes[:99]).split()).status in (0, 1)
 
 
+@pytest.mark.slow
 def test_nobody_guesses_what_an_endless_line_means(tmp_path: Path) -> None:
-    endless = ", ".join(["gain Ann chaos", "lose Ann chaos"] * 40_000)
+    endless = ", ".join(["gain Ann chaos", "lose Ann chaos"] * 10_000)
     path = _series(tmp_path, ["name Ann p5 book", "believe", f"effect {endless}", "pass Ann", "believe"])
     done = subprocess.run(
         [*PROGRAM, "audit", str(path), "--json"], capture_output=True, text=True, env=environment(), timeout=120
-    )  # with guesses, it would take hours
+    )  # with guesses, it would take many minutes
     assert done.returncode == 1
     assert [found.get("mends", []) for found in json.loads(done.stdout)["findings"] if found["entry"] == 3] == [[]]
 

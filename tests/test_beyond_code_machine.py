@@ -443,7 +443,7 @@ class BeyondCodeMachine(RuleBasedStateMachine):
             self.table.replayed()
 
 
-BeyondCodeMachine.TestCase.settings = whole_games(60, stateful_step_count=25)
+BeyondCodeMachine.TestCase.settings = whole_games(20, stateful_step_count=25)
 TestBeyondCodeMachine = pytest.mark.slow(BeyondCodeMachine.TestCase)
 
 

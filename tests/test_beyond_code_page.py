@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
@@ -24,7 +23,7 @@ from enigma_ref.views.replay_page import render
 
 from .beyond_code_evening import MATCH as EVENING
 from .beyond_code_shelf import series
-from .browser import Window, launched
+from .browser import Window
 from .cli_helpers import record
 from .samples import BEYOND_CODE
 from .test_page import _CLICK, _CONTRAST, _SLIDE, HOSTILE
@@ -34,12 +33,6 @@ MATCH, RUN = BEYOND_CODE
 HEADER = MATCH.read_text("utf-8").partition("moves:\n")[0] + "moves:\n"
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
 
 
 def page_of(log: Log[State, Any], path: Path, *, as_entered: bool = False) -> Path:
@@ -288,7 +281,7 @@ def test_what_was_disclosed_says_so(browser: Any, match: tuple[Session, Path]) -
         assert "machine" not in " ".join(found["known"])
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))])
 def test_random_series(browser: Any, tmp_path: Path, seed: int) -> None:
     played = series(Random(f"page {seed}"), solo=seed % 3 == 0, mistakes=0.1)
     for as_entered in (False, True):
@@ -352,8 +345,17 @@ def test_the_policy_is_as_strict_as_that_of_the_first_page(match: tuple[Session,
     )
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [
+        (360, 640, "light"),
+        (390, 844, "dark"),
+        (1280, 800, "light"),
+        pytest.param(360, 640, "dark", marks=pytest.mark.long),
+        pytest.param(390, 844, "light", marks=pytest.mark.long),
+        pytest.param(1280, 800, "dark", marks=pytest.mark.long),
+    ],
+)
 def test_fits_and_can_be_read(browser: Any, match: tuple[Session, Path], width: int, height: int, scheme: str) -> None:
     session, out = match
     options = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}

@@ -80,6 +80,7 @@ def test_every_number_a_second_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_number_a_second_way_over_many_series(tmp_path: Path) -> None:
     paths = [*fill(tmp_path, 80, seed=12, mistakes=0.1), RUN]  # a run is hard to win by chance
     given = assert_same_as_the_model(paths)

@@ -35,7 +35,15 @@ def tree(tmp_path: Path) -> Path:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("title", ["Add a sentence", "Add a ruling", "Add a command", "Add a box"])
+@pytest.mark.parametrize(
+    "title",
+    [
+        pytest.param("Add a sentence", marks=pytest.mark.long),
+        "Add a ruling",
+        pytest.param("Add a command", marks=pytest.mark.long),
+        "Add a box",
+    ],
+)
 def test_each_walk_through(title: str, tree: Path) -> None:
     done = []
     for step in _STEP.finditer(PARTS[title]):

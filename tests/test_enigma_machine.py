@@ -754,7 +754,7 @@ class EnigmaMachine(RuleBasedStateMachine):
                 event(happened)
 
 
-EnigmaMachine.TestCase.settings = whole_games(80, stateful_step_count=25)
+EnigmaMachine.TestCase.settings = whole_games(25, stateful_step_count=25)
 TestEnigmaMachine = pytest.mark.slow(EnigmaMachine.TestCase)
 
 

@@ -38,6 +38,7 @@ from . import samples, schema, shelf
 from .cli_helpers import HEADER, ROUND_ONE, assert_one_paragraph, assert_tame, invoke, record
 from .long_games import long_game
 from .naive_history import naive_fate
+from .patience import examples
 from .samples import ENIGMA as SAMPLES
 
 ROOT = Path(__file__).parent.parent
@@ -115,7 +116,7 @@ def validator() -> jsonschema.Draft202012Validator:
 
 @pytest.mark.slow
 @given(st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_positions_read_back_are_those_of_the_engine(seed: int) -> None:
     log, record, _ = generated(seed)
     assert_read_back(log, record)
@@ -162,7 +163,7 @@ def assert_read_back(log: Log[Any, Any], record: Record) -> None:
 
 
 @given(st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_scorings_add_up_networker_by_networker(seed: int) -> None:
     log, record, _ = generated(seed)
     positions = exported(log, record)["positions"]
@@ -193,7 +194,7 @@ def test_scorings_add_up_networker_by_networker(seed: int) -> None:
 
 
 @given(st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_entries_say_what_became_of_them(seed: int) -> None:
     log, record, _ = generated(seed)
     entries = exported(log, record)["entries"]
@@ -328,7 +329,7 @@ def rows_of(text: str) -> list[dict[str, str]]:
 
 
 @given(st.integers(0, 99))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_rows_are_what_a_walk_over_the_record_gives(seed: int) -> None:
     log, record, _ = generated(seed)
     text = "".join(csv_text.lines([entry_columns(log), *entry_rows(log, record.entries)]))

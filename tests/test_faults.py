@@ -37,6 +37,7 @@ def _told(error: StoreError) -> str:
     return error.message
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["whole", "torn", "by hand", "no last line break"])
 def test_a_move_is_there_if_and_only_if_it_was_acknowledged(tmp_path: Path, kind: str) -> None:
     original = record(tmp_path / "original.yaml", ROUND_ONE)

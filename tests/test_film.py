@@ -42,6 +42,7 @@ def test_the_result_as_a_picture(tmp_path: Path) -> None:
         assert len(found.convert("RGB").getcolors(1 << 20)) > 50
 
 
+@pytest.mark.slow
 def test_the_whole_game_moving(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"
     session = Session(ENIGMA[0])
@@ -66,7 +67,8 @@ def test_the_whole_game_moving(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_the_other_box_as_a_picture_and_moving(tmp_path: Path) -> None:
+def test_the_other_box_as_a_picture_and_moving(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MOST_SHOTS", 15)
     png, gif = tmp_path / "run.png", tmp_path / "run.gif"
     assert invoke("replay", str(BEYOND_CODE[1]), "--png", str(png), "--gif", str(gif)).status == 0
     with opened(png) as still, opened(gif) as moving:
@@ -115,9 +117,13 @@ def test_a_position_before_the_end(tmp_path: Path) -> None:
     assert done.status == 2
 
 
-@pytest.mark.slow
-def test_long_games_stay_small() -> None:
-    log = long_game(60)
+@pytest.mark.parametrize(
+    ("rounds", "most"),
+    [(12, 30), pytest.param(60, film.MOST_SHOTS, marks=[pytest.mark.slow, pytest.mark.long])],
+)
+def test_long_games_stay_small(rounds: int, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MOST_SHOTS", most)
+    log = long_game(rounds)
     stops = corrected(log)
     shots = film.shots(EnigmaPictures(), stops)
     assert len(stops) > film.MOST_SHOTS

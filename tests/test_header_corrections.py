@@ -23,6 +23,7 @@ from enigma_ref.library.session import Session
 
 from . import beyond_code_shelf, shelf
 from .cli_helpers import HEADER, ROUND_ONE, invoke, record
+from .patience import examples
 from .toy import Heap, Toy
 
 TILES = ["r:N b:E g:S r:W", "r:NESW", "b:N g:ES", "g:", "rb:N :EW", "bb:NS r:EW"]
@@ -83,7 +84,7 @@ def assert_same_game(game: Any, header: dict[str, Any], before: Log[Any, Any], l
 
 
 @given(st.integers())
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(6), deadline=None)
 def test_a_game_with_a_corrected_header_is_the_game_begun_so(seed: int) -> None:
     rng = Random(seed)
     player = shelf.game(rng)
@@ -99,7 +100,7 @@ def test_a_game_with_a_corrected_header_is_the_game_begun_so(seed: int) -> None:
 
 
 @given(st.integers())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=examples(5), deadline=None)
 def test_a_series_with_a_corrected_header_is_the_series_begun_so(seed: int) -> None:
     series = beyond_code_shelf.series(Random(seed), lines=60)
     rng, header = Random(seed), series.header

@@ -21,6 +21,7 @@ from enigma_ref.games.enigma.page.enigma_page import EnigmaPage
 
 from .cli_helpers import ROUND_ONE, invoke, record
 from .naive_history import naive_fate
+from .patience import examples
 from .toy import Heap, Toy
 
 WORDS = ["take Ann 1", "take Bob 1", "take Bob 2", "take Ann 99", "note x", "nonsense", "undo", "undo", "redo"]
@@ -55,7 +56,7 @@ def assert_as_naive(log: Log[Any, Any]) -> None:
 
 
 @given(st.integers(), st.integers(1, 40))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 def test_toy_games(seed: int, count: int) -> None:
     assert_as_naive(replay(Toy(), Heap(("Ann", "Bob"), 1000, 0, (0, 0)), lines(random.Random(seed), WORDS, count)))
 

@@ -16,6 +16,7 @@ from enigma_ref.library.session import Session
 from enigma_ref.store.reader import read
 
 from .cli_helpers import HEADER, LIMIT, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record
+from .patience import examples
 
 pytestmark = pytest.mark.slow
 
@@ -414,7 +415,7 @@ def _assert_no_harm(data: bytes) -> None:
         assert [file.name for file in Path(folder).iterdir()] == ["x.yaml"]
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(50), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.one_of(st.binary(max_size=300), st.text(max_size=200).map(lambda text: text.encode("utf-8", "replace"))))
 @example(b"format: enigma-ref/1\nbox: enigma\nmoves:\n")
 @example(b"\xef\xbb\xbf\xef\xbb\xbfformat: enigma-ref/1\nmoves:\n")
@@ -431,7 +432,7 @@ _PIECE = st.one_of(
 )
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(
         st.tuples(st.sampled_from(["insert", "delete", "replace", "cut"]), st.floats(0, 1), _PIECE),
@@ -451,7 +452,7 @@ def test_a_mutated_record_gives_no_traceback(edits: list[tuple[str, float, bytes
     _assert_no_harm(data)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(st.lists(st.integers(0, _BASE.count("\n") - 1), max_size=20))
 def test_shuffled_lines_give_no_traceback(order: list[int]) -> None:
     lines = _BASE.splitlines(keepends=True)

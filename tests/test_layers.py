@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -39,7 +40,8 @@ def room(module: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
-def imports(module: Path) -> set[str]:
+@cache
+def imports(module: Path) -> frozenset[str]:
     """Return every module that a module imports, at the top or inside a function, by its full name."""
     here = ("enigma_ref", *module.relative_to(PACKAGE).parts[:-1])
     found: set[str] = set()
@@ -50,7 +52,7 @@ def imports(module: Path) -> set[str]:
             base = here[: len(here) - node.level + 1] if node.level else ()
             name = ".".join([*base, *([node.module] if node.module else [])])
             found |= {name} | {f"{name}.{alias.name}" for alias in node.names}
-    return found
+    return frozenset(found)
 
 
 @pytest.mark.parametrize("module", MODULES, ids=lambda path: path.relative_to(PACKAGE).as_posix())

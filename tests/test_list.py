@@ -25,6 +25,7 @@ from enigma_ref.views.columns import cut, joined, row, widths
 from . import beyond_code_shelf, shelf
 from .beyond_code_evening import MATCH
 from .cli_helpers import HEADER, ROUND_ONE, Result, assert_one_paragraph, assert_tame, invoke, record, spawn
+from .patience import examples
 from .samples import ENIGMA as SAMPLES
 from .samples import FOLDER
 
@@ -119,6 +120,7 @@ def test_beyond_code(tmp_path: Path) -> None:
     assert (found["box"], found["round"], found["game"]) == ("beyond-code", None, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solo", [False, True])
 def test_what_the_ends_tell_of_beyond_code_is_what_a_replay_gives(tmp_path: Path, solo: bool) -> None:
     for seed in range(25):
@@ -134,7 +136,7 @@ def test_what_the_ends_tell_of_beyond_code_is_what_a_replay_gives(tmp_path: Path
 
 
 @given(st.integers(0, 10_000), st.sampled_from(["", "note well played", "wheel", "undo", "accept abandon"]))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_what_the_ends_tell_is_what_a_replay_gives(
     tmp_path_factory: pytest.TempPathFactory, seed: int, more: str
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import statistics
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,20 +22,15 @@ from enigma_ref.games.enigma.state import State
 from enigma_ref.library.session import Session
 from enigma_ref.views.replay_page import render
 
-from .browser import Window, launched
+from .browser import Window
 from .cli_helpers import HEADER, ROUND_ONE, record
 from .long_games import long_game
+from .patience import sampled
 from .samples import ENIGMA as SAMPLES
 
 GAME = Enigma()
 
 pytestmark = pytest.mark.slow
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
 
 
 def page_of(
@@ -124,7 +119,11 @@ def _written(path: Path, folder: Path) -> tuple[Session, Path]:
     return session, folder / "game.html"
 
 
-@pytest.fixture(scope="module", params=SAMPLES, ids=lambda path: path.stem)
+# The one with most in it; the others only with -m long.
+SHOWN = [*(pytest.param(path, marks=pytest.mark.long) for path in SAMPLES[:-1]), SAMPLES[-1]]
+
+
+@pytest.fixture(scope="module", params=SHOWN, ids=lambda path: path.stem)
 def sample(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Path]:
     return _written(request.param, tmp_path_factory.mktemp("page"))
 
@@ -141,11 +140,16 @@ def test_keys_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path
     with Window(browser, out) as window:
         assert_shows(window.shown(), states[-1], len(states) - 1)
         window.page.keyboard.press("Home")
-        for step, state in enumerate(states):
-            assert_shows(window.shown(), state, step)
+        # With the hand at the beginning; every step by the events that keys lead to, which is quicker.
+        for step in range(10):
+            assert_shows(window.shown(), states[step], step)
             window.page.keyboard.press("ArrowRight")
+        steps = list(range(11, len(states)))
+        for shown, step in zip(window.shown_at(steps, _PRESS), steps, strict=True):
+            assert_shows(shown, states[step], step)
+        window.page.keyboard.press("ArrowRight")
         assert window.shown()["step"] == len(states) - 1, "there is nothing after the end"
-        for step in range(len(states) - 1, max(0, len(states) - 30), -1):
+        for step in range(len(states) - 1, max(0, len(states) - 10), -1):
             assert window.page.evaluate("Number(document.body.dataset.step)") == step
             window.page.keyboard.press("ArrowLeft")
         window.page.keyboard.press("Home")
@@ -157,16 +161,17 @@ def test_keys_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path
         window.assert_quiet()
 
 
-def test_slider_and_moves_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path]) -> None:
+@sampled(4)
+def test_slider_and_moves_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path], every: int) -> None:
     session, out = sample
     states = corrected(session.log)
-    up_and_down = [*range(0, len(states), 2), *range(len(states) - 2 + len(states) % 2, 0, -2)]
-    backwards = list(range(len(states) - 1, -1, -1))
+    up_and_down = [*range(0, len(states), 2 * every), *range(len(states) - 2 + len(states) % 2, 0, -2 * every)]
+    backwards = list(range(len(states) - 1, -1, -every))
     with Window(browser, out) as window:
         # With the hand, here and there; every step by the events that the hand leads to, which is quicker.
         slider, moves = window.page.locator("#slider"), window.page.locator("#moves ol button")
         assert moves.count() == len(states)
-        for step in range(0, len(states), 12):
+        for step in range(0, len(states), 12 * every):
             slider.fill(str(step))
             assert_shows(window.shown(), states[step], step)
             moves.nth(len(states) - 1 - step).click()
@@ -178,6 +183,7 @@ def test_slider_and_moves_show_what_the_engine_has(browser: Any, sample: tuple[S
         window.assert_quiet()
 
 
+_PRESS = """() => document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight" }))"""
 _SLIDE = """step => {
   const slider = document.getElementById("slider");
   slider.value = step;
@@ -401,8 +407,17 @@ def test_long_games_stay_small_and_quick(browser: Any, tmp_path: Path, capsys: p
     assert median < 100, "on any machine; `tests.benchmarks.page_steps` measures it well"
 
 
-@pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (1280, 800)])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(
+    ("width", "height", "scheme"),
+    [
+        (360, 640, "light"),
+        (390, 844, "dark"),
+        (1280, 800, "light"),
+        pytest.param(360, 640, "dark", marks=pytest.mark.long),
+        pytest.param(390, 844, "light", marks=pytest.mark.long),
+        pytest.param(1280, 800, "dark", marks=pytest.mark.long),
+    ],
+)
 def test_fits_and_can_be_read(
     browser: Any, richest: tuple[Session, Path], width: int, height: int, scheme: str
 ) -> None:
@@ -488,12 +503,25 @@ def assert_within(tile: dict[str, float], view: dict[str, float]) -> None:
     assert tile["y"] + tile["height"] <= view["y"] + view["height"] + 1
 
 
-@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (768, 1024), (1280, 800), (1920, 1080)])
+@pytest.fixture(scope="module")
+def twelve_rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return page_of(long_game(12), tmp_path_factory.mktemp("page") / "game.html")
+
+
+@pytest.mark.parametrize(
+    ("width", "height"),
+    [
+        (390, 844),
+        (844, 390),
+        (1280, 800),
+        pytest.param(768, 1024, marks=pytest.mark.long),
+        pytest.param(1920, 1080, marks=pytest.mark.long),
+    ],
+)
 def test_the_board_is_seen_and_can_be_read_wherever_it_is_looked_at(
-    browser: Any, tmp_path: Path, width: int, height: int
+    browser: Any, twelve_rounds: Path, width: int, height: int
 ) -> None:
-    out = page_of(long_game(12), tmp_path / "game.html")
-    with Window(browser, out, viewport={"width": width, "height": height}) as window:
+    with Window(browser, twelve_rounds, viewport={"width": width, "height": height}) as window:
         page = window.page
         for key in ("End", *"SSS", "Home", *"rrr"):
             page.keyboard.press(key)
@@ -513,9 +541,8 @@ def test_the_board_is_seen_and_can_be_read_wherever_it_is_looked_at(
         window.assert_quiet()
 
 
-def test_enlarging_dragging_and_pinching_never_lose_the_board(browser: Any, tmp_path: Path) -> None:
-    out = page_of(long_game(12), tmp_path / "game.html")
-    with Window(browser, out, viewport={"width": 390, "height": 844}, has_touch=True) as window:
+def test_enlarging_dragging_and_pinching_never_lose_the_board(browser: Any, twelve_rounds: Path) -> None:
+    with Window(browser, twelve_rounds, viewport={"width": 390, "height": 844}, has_touch=True) as window:
         page = window.page
         tile, view = boxes(window)
         for _ in range(3):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import pytest
 
 from . import beyond_code_shelf, shelf
-from .browser import Window, launched
+from .browser import Window
 from .cli_helpers import invoke
 
 pytestmark = pytest.mark.slow
@@ -24,10 +23,7 @@ SIZES = {
 }
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
+USUAL = [("desk", "light"), ("phone", "dark")]
 
 
 @pytest.fixture(scope="module", params=["enigma", "beyond-code"])
@@ -49,8 +45,14 @@ def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     return out
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("size", "scheme"),
+    [
+        pytest.param(size, scheme, marks=[] if (size, scheme) in USUAL else [pytest.mark.long])
+        for size in SIZES
+        for scheme in ("light", "dark")
+    ],
+)
 def test_axe_finds_nothing(browser: Any, page: Path, size: str, scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe-playwright-python is not installed")
     with Window(browser, page, viewport=SIZES[size], color_scheme=scheme) as window:

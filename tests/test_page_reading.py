@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,15 +12,9 @@ from enigma_ref.cli.common.pictures import write_replay
 from enigma_ref.core.key_moments import Overtaking, Scoring, decided, largest, overtakings
 from enigma_ref.library.session import Session
 
-from .browser import Window, launched
+from .browser import Window
 from .cli_helpers import ROUND_ONE, record
 from .samples import BEYOND_CODE, ENIGMA
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
 
 
 @pytest.fixture(scope="module")

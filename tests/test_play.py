@@ -250,6 +250,7 @@ def test_a_check_through_a_pipe(
 # ---- in a real terminal ----
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_a_whole_game_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path) -> None:
     seat = Seat(tmp_path, "--timer", "60")

@@ -104,6 +104,7 @@ SETS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("texts", SETS)
 def test_every_picture_of_four_fields(texts: str) -> None:
     """On two by two fields, for each picture that can be drawn, exactly the structures of the brute force are found."""

@@ -29,6 +29,7 @@ from enigma_ref.games.enigma.puzzles.conduit.layout import (
 from enigma_ref.views.svg import document
 
 from .cli_helpers import Result, assert_one_paragraph, assert_tame, invoke, spawn
+from .patience import examples
 
 # ---- a model that shares no code with the program: a piece is a string of sides, a layout a map of (x, y) to one ----
 
@@ -150,7 +151,7 @@ def puzzles(draw: st.DrawFn) -> tuple[Grid, list[str]]:
     return grid, draw(st.lists(st.sampled_from(PIECES), min_size=1, max_size=most))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(puzzles())
 def test_the_search_agrees_with_trying_everything(puzzle: tuple[Grid, list[str]]) -> None:
     grid, texts = puzzle
@@ -607,7 +608,7 @@ def test_impossible_input_gets_a_sentence(words: list[str], text: str) -> None:
     assert_one_paragraph(result)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     st.text(alphabet="NESW:nx, ", max_size=12),
     st.text(alphabet="abc123NESW, ", max_size=6),

@@ -30,6 +30,7 @@ from enigma_ref.games.enigma.puzzles.fragment.numbers import (
 from enigma_ref.games.enigma.puzzles.fragment.pieces import AREA, KINDS, SET, Piece, moved, orientations
 
 from .cli_helpers import assert_one_paragraph, assert_tame, invoke, spawn
+from .patience import examples
 from .tangrams import GRID, LEG, PIECES, assemble, brute_force, convex_figures, looks, outline, quarters, text
 
 SQUARE = "0,2 2,0 4,2 2,4"
@@ -203,7 +204,7 @@ def test_all_coverings_of_convex_figures_by_brute_force(figure: tuple[tuple[int,
     assert lattice_coverings([figure], PIECES) == brute_force(quarters([figure]), PIECES)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seeds, st.lists(st.sampled_from(PIECES), min_size=1, max_size=4))
 def test_few_pieces_by_brute_force(seed: int, kinds: list[str]) -> None:
     rng = random.Random(seed)
@@ -256,7 +257,7 @@ def solve_and_check(seed: int) -> None:
     assert codes & {"overlap", "outside"}
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(seeds, st.sampled_from(PIECES), st.sampled_from(PIECES))
 def test_cutting_keeps_the_area(seed: int, kind: str, other_kind: str) -> None:
     rng = random.Random(seed)
@@ -466,7 +467,7 @@ def test_what_is_typed_wrongly(typed: list[str], said: str) -> None:
     assert in_json.json["error"]["message"] == said
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.text("0123456789,.r+-/ √;:()", max_size=60) | st.text(max_size=20))
 def test_whatever_is_typed_there_is_an_answer(typed: str) -> None:
     for words in (("--", typed), (SQUARE, "--claim", typed)):
@@ -479,7 +480,7 @@ def test_whatever_is_typed_there_is_an_answer(typed: str) -> None:
 points = st.tuples(st.integers(0, 6), st.integers(0, 6))
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=examples(75), deadline=None)
 @given(st.lists(points, min_size=3, max_size=9))
 def test_whatever_corners_are_typed_there_is_an_answer(corners: list[tuple[int, int]]) -> None:
     figure = text(tuple(corners))

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from enigma_ref.games.enigma.puzzles.weight.scale import Puzzle, Sides, solve, weigh
 
 from .cli_helpers import assert_one_paragraph, assert_tame, invoke, spawn
+from .patience import examples
 
 EXAMPLE = Puzzle(Sides((13, 6), (5, 7)), 5)
 
@@ -29,7 +30,7 @@ def brute_force(left: list[int], right: list[int], pieces: int) -> set[tuple[int
 cups = st.lists(st.integers(0, 12), min_size=1, max_size=3)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(50), deadline=None)
 @given(cups, cups, st.integers(1, 4), st.data())
 def test_all_solutions_are_found_and_nothing_else_passes(
     left: list[int], right: list[int], pieces: int, data: st.DataObject
@@ -194,7 +195,7 @@ def test_an_empty_claim() -> None:
     assert result == (2, "", f"The claim is empty. {CLAIM}\n")
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(st.text(alphabet="0123456789,= -x\x1b", max_size=14), st.none() | st.text(alphabet="0123,= -", max_size=8))
 def test_no_text_is_a_traceback(text: str, claim: str | None) -> None:
     result = invoke("puzzle", "weight", "--json", *(["--claim", claim] if claim is not None else []), "--", text)

@@ -47,6 +47,7 @@ def answered(book: Book, question: str) -> str:
     return found.hits[0].name if found.hits and not found.missing else "-"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "language"), [(name, language) for name, reached in REACHED.items() for language in reached]
 )

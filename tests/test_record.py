@@ -26,6 +26,7 @@ from enigma_ref.store.yaml_reader import read_yaml
 
 from .cli_helpers import HEADER, ROUND_ONE, assert_sound, invoke, moves_in, record, seals
 from .odd_texts import ODD_TEXTS, TEXTS, VALUES
+from .patience import examples
 
 
 def _ruamel(**settings: Any) -> Callable[[str], Any]:
@@ -85,7 +86,7 @@ def test_odd_text_is_read_back_as_that_text(text: str, loader: str) -> None:
 
 
 @pytest.mark.parametrize("loader", LOADERS)
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.differing_executors])
+@settings(max_examples=examples(60), deadline=None, suppress_health_check=[HealthCheck.differing_executors])
 @given(text=TEXTS)
 def test_any_text_is_read_back_as_that_text(loader: str, text: str) -> None:
     _assert_reads_back(text, LOADERS[loader])
@@ -372,13 +373,13 @@ def _edited(text: str, edits: list[tuple[str, float, str]]) -> str:
 
 
 @pytest.mark.slow
-@settings(max_examples=800, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 @given(st.sampled_from(["new", "round", "long", "odd No Null", "odd 007 Аня"]), EDITS)
 def test_both_readers_agree_on_what_is_nearly_canonical(name: str, edits: list[tuple[str, float, str]]) -> None:
     _assert_same(_edited(_corpus()[name], edits))
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(st.lists(st.one_of(TEXTS, st.sampled_from(["²", "Ann", "x" * 300])), min_size=4, max_size=4))
 @example(["²", "³", "²", "note ²"])
 @example(["Ann", "Bob", "Ann", "note " + "long " * 500])
@@ -562,7 +563,7 @@ def _depth(value: object) -> int:
     return isinstance(value, dict | list) + max(map(_depth, inside), default=0)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(120), deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["mansion", "rows", "limit", "_own", "at", "seal"]), VALUES, max_size=3),
     st.dictionaries(

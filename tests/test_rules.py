@@ -30,6 +30,7 @@ from enigma_ref.games.enigma.rulings import EDITIONS, RULINGS, rulings_of
 
 from .cli_helpers import HEADER, Result, assert_one_paragraph, assert_tame, invoke, record, spawn
 from .contract import RULE_IDS
+from .patience import examples
 from .test_errors import NEVER_REFUSED
 
 RULES = {rule.id: rule for rule in BOOK.rules()}
@@ -508,7 +509,7 @@ def test_a_question_without_an_answer(words: list[str], message: str) -> None:
 @example("x" * 5000)
 @example("networker " * 2000)
 @example("'")
-@settings(max_examples=30, deadline=2000)
+@settings(max_examples=examples(30), deadline=2000)
 def test_any_text_gets_an_answer(question: str) -> None:
     found = look_up(question.split())
     assert found.missing or found.hits

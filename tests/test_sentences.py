@@ -15,7 +15,7 @@ SPECS = ("", "+", ",", "^", "v", "inside")
 
 
 def test_every_template_is_one_literal_with_the_right_holes() -> None:
-    found = list(calls())
+    found = calls()
     assert len(found) > 500
     for said in found:
         where = f"{said.module.relative_to(ROOT)}:{said.line}"
@@ -25,7 +25,7 @@ def test_every_template_is_one_literal_with_the_right_holes() -> None:
 
 
 def test_templates_that_are_filled_elsewhere_are_literals_too() -> None:
-    found = list(calls("template"))
+    found = calls("template")
     assert len(found) > 50
     assert all(said.template is not None and not said.arguments for said in found)
 
@@ -44,7 +44,10 @@ SPEAKERS = {"put", "warn", "Refusal", "UsageError", "StoreError", "Unclear", "Fa
 def test_nobody_speaks_in_text() -> None:
     """Nothing that is read by people is a text put together in code, or a bare literal."""
     for module in sorted(PACKAGE.rglob("*.py")):
-        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+        text = module.read_text("utf-8")
+        if not any(f"{name}(" in text for name in SPEAKERS):
+            continue
+        for node in ast.walk(ast.parse(text)):
             name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
             if name not in SPEAKERS:
                 continue

@@ -16,6 +16,8 @@ from .cli_helpers import HEADER, ROUND_ONE, invoke
 from .live_pages import PHONE, TV, Screen, button, check_with_axe, moves, play
 from .serving import TOKENS, Program, running
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
@@ -125,7 +127,7 @@ def test_taps_for_a_remembered_tile(opened: Callable[..., Screen], path: Path) -
         assert not ann.complaints
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(opened: Callable[..., Screen], path: Path, theme: str) -> None:
     play(path, *ROUND_ONE[:4])
     with running(path) as server:
@@ -141,7 +143,7 @@ def test_axe_finds_nothing(opened: Callable[..., Screen], path: Path, theme: str
         check_with_axe(opened(server, TOKENS.watch, "?big", **TV, **options).at(4))
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_axe_finds_nothing_in_beyond_code(opened: Callable[..., Screen], tmp_path: Path, theme: str) -> None:
     """A claim with its big buttons, what a card changes half put together, a refusal, and a missed goal."""
     path = tmp_path / "match.yaml"

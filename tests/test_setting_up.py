@@ -102,6 +102,7 @@ def test_beyond_code(tmp_path: Path) -> None:
     assert (found["keeper"], found["series"], found["plan"]) == ("Bob", "single", "standard")
 
 
+@pytest.mark.slow
 def test_play_offers_the_same_again_and_takes_no_for_an_answer(tmp_path: Path) -> None:
     first = AtTerminal("new", "-p", "Ann=red", "-p", "Bob=blue", "--start-tile", "r:N", cwd=tmp_path)
     assert first.end() == 0

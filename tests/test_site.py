@@ -10,7 +10,6 @@ import signal
 import subprocess
 import time
 from collections import Counter
-from collections.abc import Iterator
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -27,7 +26,6 @@ from enigma_ref.library.site.naming import page_names
 
 from . import shelf as games
 from .beyond_code_shelf import fill as fill_beyond_code
-from .browser import launched
 from .cli_helpers import HEADER, PROGRAM, ROUND_ONE, environment, invoke, record
 
 ALL = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
@@ -231,6 +229,7 @@ def test_streaks_against_a_naive_count(seed: int) -> None:
 # ---- the next time ----
 
 
+@pytest.mark.slow
 def test_only_what_changed_is_written(mixed: Path, tmp_path: Path) -> None:
     folder = tmp_path / "games"
     shutil.copytree(mixed, folder)
@@ -252,6 +251,7 @@ def test_only_what_changed_is_written(mixed: Path, tmp_path: Path) -> None:
     }
 
 
+@pytest.mark.slow
 def test_what_is_gone_is_deleted_and_nothing_else(mixed: Path, tmp_path: Path) -> None:
     folder, out = tmp_path / "games", tmp_path / "out"
     shutil.copytree(mixed, folder)
@@ -352,6 +352,7 @@ def test_aliases(tmp_path: Path) -> None:
     assert_linked(out)
 
 
+@pytest.mark.slow
 def test_many_games_are_on_several_pages(mixed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "_ON_A_PAGE", 5)
     out = tmp_path / "out"
@@ -374,6 +375,7 @@ def test_many_games_are_on_several_pages(mixed: Path, tmp_path: Path, monkeypatc
     assert_linked(out)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_killed_halfway(tmp_path: Path) -> None:
     """Whatever was there can be read, and the next run finishes the work and knows whose the files are."""
@@ -506,16 +508,16 @@ def test_hostile_names(hostile: Path) -> None:
 # ---- in a browser ----
 
 
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
-
-
 def shown(out: Path) -> list[str]:
     names = list(pages(out))
     people = [name for name in names if name.startswith("players/")]
     return ["index.html", "players.html", "statistics.html", people[0], people[-1]]
+
+
+def visited(out: Path) -> list[str]:
+    """Return one page in six, in order; those with a list or numbers of their own among them all."""
+    names = list(pages(out))
+    return sorted({*names[::6], *shown(out), *(name for name in names if "/" not in name)})
 
 
 @pytest.mark.slow
@@ -530,8 +532,8 @@ def test_every_page_is_quiet(which: str, browser: Any, made: tuple[Any, Path], h
     page.on("console", lambda message: complaints.append(message.text))
     page.on("pageerror", lambda error: complaints.append(str(error)))
     page.on("dialog", lambda dialog: (complaints.append("dialog"), dialog.dismiss()))
-    for name, path in pages(out).items():
-        page.goto(path.resolve().as_uri())
+    for name in visited(out):
+        page.goto((out / name).resolve().as_uri())
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, name
         assert not complaints, name
     page.goto((out / "index.html").resolve().as_uri())
@@ -543,17 +545,24 @@ def test_every_page_is_quiet(which: str, browser: Any, made: tuple[Any, Path], h
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_pages_are_for_everyone(scheme: str, browser: Any, made: tuple[Any, Path]) -> None:
+@pytest.mark.parametrize(
+    ("scheme", "width"),
+    [
+        ("dark", 390),
+        pytest.param("light", 1280, marks=pytest.mark.long),
+        pytest.param("light", 390, marks=pytest.mark.long),
+        pytest.param("dark", 1280, marks=pytest.mark.long),
+    ],
+)
+def test_pages_are_for_everyone(scheme: str, width: int, browser: Any, made: tuple[Any, Path]) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    for width in (1280, 390):
-        context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
-        page = context.new_page()
-        for name in shown(made[1]):
-            page.goto((made[1] / name).resolve().as_uri())
-            found = axe.run(page).response["violations"]
-            assert not found, (name, [each["id"] for each in found], found[0]["nodes"][0]["html"])
-        context.close()
+    context = browser.new_context(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = context.new_page()
+    for name in shown(made[1]):
+        page.goto((made[1] / name).resolve().as_uri())
+        found = axe.run(page).response["violations"]
+        assert not found, (name, [each["id"] for each in found], found[0]["nodes"][0]["html"])
+    context.close()
 
 
 def test_a_record_too_long_for_a_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

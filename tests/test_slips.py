@@ -216,6 +216,7 @@ def test_a_wrong_number_is_named_and_changes_nothing(game: Clean) -> None:
 # ---- how often it is right ----
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("by", ["hand", "program"])
 def test_a_sample_of_slips(kind: str, by: str) -> None:

@@ -25,6 +25,7 @@ from enigma_ref.library.rating import rate, rated
 
 from . import stats_model
 from .cli_helpers import Result, invoke, spawn
+from .patience import examples
 from .samples import ENIGMA as SAMPLES
 from .shelf import fill
 
@@ -125,6 +126,7 @@ def test_every_number_a_second_way(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.long
 def test_every_number_a_second_way_over_long_games(tmp_path: Path) -> None:
     fill(tmp_path, 22, seed=31, target=9)
     given = assert_same_as_the_model(tmp_path)
@@ -157,7 +159,7 @@ def test_the_order_of_games_changes_nothing(tmp_path: Path) -> None:
     expected = added(games)
 
     @given(st.permutations(games))
-    @settings(max_examples=25, deadline=None)
+    @settings(max_examples=examples(12), deadline=None)
     def same(order: list[tuple[str, GameSummary]]) -> None:
         assert added(order) == expected
 
@@ -166,7 +168,7 @@ def test_the_order_of_games_changes_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_processes_change_nothing(tmp_path: Path) -> None:
-    fill(tmp_path, 30, seed=8, target=3)
+    fill(tmp_path, 12, seed=8, target=3)
     (tmp_path / "broken.yaml").write_text("nothing", "utf-8")
     one, two = (spawn("stats", tmp_path, "--jobs", jobs) for jobs in (1, 2))
     assert one == two
@@ -596,7 +598,7 @@ def test_rating_goes_by_time_then_file() -> None:
         max_size=12,
     )
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(12), deadline=None)
 def test_rating_is_that_of_the_paper(drawn: list[tuple[list[str], list[int]]]) -> None:
     games = []
     known: dict[str, tuple[float, float]] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from hypothesis import strategies as st
 from enigma_ref.core.sheets import MOST_LINES
 from enigma_ref.views import charts
 
-from .browser import Window, launched
+from .browser import Window
 from .cli_helpers import invoke
 from .shelf import fill
 
@@ -109,12 +108,6 @@ def test_long_lines_are_thinned_and_end_where_they_end(length: int) -> None:
 
 
 # ---- in a browser ----
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with launched() as found:
-        yield found
 
 
 _TABLES = """() => Object.fromEntries([...document.querySelectorAll("section")].map((section) => [

@@ -28,6 +28,7 @@ from .cli_helpers import (
     seals,
     spawn,
 )
+from .patience import sampled
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 NEW = ("-p", "Ann=black", "-p", "Bob=white")
@@ -69,8 +70,9 @@ RECORDS = ["points", "names", "first", "quotes", "escapes", "by hand", "indented
 
 
 @pytest.mark.slow
+@sampled(6)
 @pytest.mark.parametrize("name", RECORDS)
-def test_a_last_line_cut_off_at_any_byte_is_reported_and_repaired(tmp_path: Path, name: str) -> None:
+def test_a_last_line_cut_off_at_any_byte_is_reported_and_repaired(tmp_path: Path, name: str, every: int) -> None:
     path = _record(tmp_path, name)
     data = path.read_bytes()
     body, _, last = data[:-1].rpartition(b"\n")
@@ -78,7 +80,8 @@ def test_a_last_line_cut_off_at_any_byte_is_reported_and_repaired(tmp_path: Path
     entries = len(read(data).entries)
     lines = body.count(b"\n")
     wrong = []
-    for cut in range(len(last) + 1):
+    ends = {*range(4), *range(len(last) - 3, len(last) + 1)}
+    for cut in sorted({*range(0, len(last), every), *ends}):
         path.write_bytes(body + last[:cut])
         left = entries if cut == len(last) else entries - 1
         torn = cut < len(last) and last[:cut].strip()

@@ -15,6 +15,7 @@ from enigma_ref.store.torn import is_torn
 
 from .cli_helpers import HEADER, ROUND_ONE, assert_one_paragraph, assert_sound, invoke, record
 from .odd_texts import TEXTS, VALUES
+from .patience import examples
 
 AT = "2026-11-16T19:31:02+01:00"
 
@@ -95,7 +96,7 @@ def test_zeros_behind_a_torn_line_are_torn_too(tmp_path: Path, begun: str, zeros
     assert_sound(path, 6)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(
     TEXTS,
     st.dictionaries(st.sampled_from(["ended", "result", "scored"]), VALUES | st.none(), max_size=2),
@@ -117,7 +118,7 @@ def test_every_beginning_of_an_entry_is_torn_and_the_whole_is_not(
     assert not is_torn(line + b" # mine", number, indent)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.text(max_size=40), st.integers(0, 90), st.text(max_size=5))
 def test_no_text_is_too_odd_to_be_looked_at(text: str, cut: int, more: str) -> None:
     is_torn(text.encode("utf-8", "replace"), 6, 0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ..parts import Asking, Block, Consulted
@@ -18,6 +18,14 @@ if TYPE_CHECKING:
     from .find import Result, Search
 
 
+@cache
+def _search_in(book: Book) -> Search:
+    """Return who finds answers in a book, whose words are read once however often it is consulted."""
+    from .find import Search
+
+    return Search(book)
+
+
 class Consultation:
     """Answers out of a book, with its examples on a stage."""
 
@@ -25,15 +33,9 @@ class Consultation:
         self.book = book
         self.stage = stage
 
-    @cached_property
-    def _search(self) -> Search:
-        from .find import Search
-
-        return Search(self.book)
-
     def search(self, question: str) -> Result:
         """Find what answers a question."""
-        return self._search.find(question)
+        return _search_in(self.book).find(question)
 
     def look_up(self, words: Sequence[str], asking: Asking) -> Consulted:
         """Answer a question by a name or by words; without any, list the topics."""

@@ -77,9 +77,10 @@ class Search:
         index = self.index
         read = index.reader.question(question, index.known)
         translated = tuple(word for word in read.said if word.language != "en" or self._is_odd(word))
-        whole = len(read.said) == 1 and len(read.senses) == len(split(read.said[0].means))
-        alone = read.said[0].means if whole else None
-        judged = [(_judge(entry, read.senses, index.rarity), entry) for entry in index.entries]
+        single = len(read.said) == 1 and len(read.senses) == len(split(read.said[0].means))
+        alone = read.said[0].means if single else None
+        whole = sum(_rarity_of(sense, index.rarity) for sense in read.senses)
+        judged = [(_judge(entry, read.senses, whole, index.rarity), entry) for entry in index.entries]
         # Rounded: sums over sets differ in their last digits from run to run. Of two alike the book's first leads.
         ranked = sorted((pair for pair in judged if pair[0].score > 0), key=lambda pair: -round(pair[0].score, 9))
         good = [(found, entry) for found, entry in ranked if len(read.senses) < 2 or found.good]
@@ -104,9 +105,8 @@ class Search:
         return not any(part in known or part in ours for part in own if part not in idle_words("en"))
 
 
-def _judge(entry: Indexed, senses: Sequence[Sense], rarity: Mapping[str, float]) -> _Judged:
-    """Judge by how much the words speak for an entry, and by how much of one way to ask for it they are."""
-    whole = sum(_rarity_of(sense, rarity) for sense in senses)
+def _judge(entry: Indexed, senses: Sequence[Sense], whole: float, rarity: Mapping[str, float]) -> _Judged:
+    """Judge by how much of the whole question speaks for an entry, and by how much of one way to ask for it it is."""
     if not whole:
         return _Judged(0, 0, 0)
     points = covered = 0.0
@@ -123,6 +123,7 @@ def _judge(entry: Indexed, senses: Sequence[Sense], rarity: Mapping[str, float])
     likes = [
         2 * hit / (whole + sum(rarity[token] for token in question))
         for hit, question in zip(hits, entry.questions, strict=True)
+        if hit
     ]
     nearest = [*sorted(likes, reverse=True), 0.0, 0.0, 0.0][:3]
     # The nearest way to ask counts most, and that it is not the only one counts a little.
