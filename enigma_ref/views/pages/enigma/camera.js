@@ -5,8 +5,6 @@
 const board = byId("board");
 const view = byId("view");
 const frame = { wide: view.clientWidth, high: view.clientHeight };
-// Until here nothing lay on the board, and its frame was measured first: so it is laid out once, when all is there.
-board.append(...byId("pieces").content.firstElementChild.children);
 const SIZE = 100;
 const MARGIN = 40;
 const READABLE = 0.96;
@@ -65,7 +63,8 @@ function kept(middle, from, length, seen) {
 const world = extents.reduce((so, box) => around(around(so, box[0], box[1]), box[2] - SIZE, box[3] - SIZE), null);
 world[0] -= MARGIN;
 world[1] -= MARGIN;
-board.setAttribute("viewBox", `${world[0]} ${world[1]} ${world[2] - world[0] + MARGIN} ${world[3] - world[1] + MARGIN}`);
+const WORLD = [world[0], world[1], world[2] - world[0] + MARGIN, world[3] - world[1] + MARGIN];
+board.style.aspectRatio = WORLD[2] / WORLD[3];
 
 function look() {
   if (!frame.wide || current < 0) return;
@@ -75,8 +74,8 @@ function look() {
   const x = kept(camera.x, box.left, box.wide, wide);
   const y = kept(camera.y, box.top, box.high, high);
   if (scale !== camera.scale) {
-    board.style.width = `${(world[2] - world[0] + MARGIN) * scale}px`;
-    board.style.height = `${(world[3] - world[1] + MARGIN) * scale}px`;
+    board.style.width = `${WORLD[2] * scale}px`;
+    board.style.height = `${WORLD[3] * scale}px`;
     labelEdges(scale);
   }
   const [left, top] = [Math.round((world[0] - x + wide / 2) * scale), Math.round((world[1] - y + high / 2) * scale)];

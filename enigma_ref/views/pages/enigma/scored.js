@@ -1,7 +1,7 @@
 // What a step pays, on the board itself: the cells that count, each with its point, and the networkers that go home, as
 // ghosts with what they brought.
 
-const signs = board.appendChild(shape("g", { id: "signs" }));
+const signs = figures.appendChild(shape("g", { id: "signs" }));
 let standing = [];
 
 function markScored(closed) {
