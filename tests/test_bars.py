@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 import pytest
@@ -85,6 +85,18 @@ def _tiles(n: int, tile: str) -> list[str]:
     return found
 
 
+def _as_written(header: str, moves: Iterable[str], claims: Callable[[int], str]) -> str:
+    """Write entries as the program does, each with claims of its own, earlier than the one before and badly sealed."""
+    return header + "".join(
+        f"- {{n: {n}, at: 2026-11-16T19:30:{59 - n % 60:02}+01:00, move: {move}, {claims(n)}, seal: 0123456789ab}}\n"
+        for n, move in enumerate(moves, 1)
+    )
+
+
+_SLIPS = [*ROUND[:3], *ROUND[2:]]
+"""Two rounds with a move entered twice."""
+
+
 FILES: dict[str, Callable[[], str]] = {
     "200,000 entries": lambda: _by_hand(LONG, ROUND * 25_000),
     "200,000 entries, beyond code": lambda: _by_hand(SERIES, (TURNS * 17_000)[:200_000]),
@@ -118,7 +130,7 @@ MORE_FILES: dict[str, Callable[[], str]] = {
     "far apart": lambda: _by_hand(HEADER, ["accept place Ann n999e999 r:N", "accept place Bob s999w999 r:S"]),
     "wrong numbers": lambda: HEADER + "- {n: 7, move: note x}\n" * 130_000,
     "wrong times": lambda: HEADER + "- {at: never, move: note x}\n" * 130_000,
-    "wrong claims": lambda: HEADER + "- {move: note x, scored: {Ann: 3}}\n" * 95_000,
+    "wrong claims": lambda: HEADER + "- {move: note x, scored: {Ann: 3}}\n" * 99_900,
     "wrong seals": lambda: HEADER + "- {move: note x, seal: 0123456789ab}\n" * 130_000,
     "odd keys": lambda: HEADER + "- {move: note x, mood: 1, sun: 2}\n" * 95_000,
     "more values than are read": lambda: HEADER + "- {move: note x, scored: {Ann: 3}}\n" * 190_000,
@@ -126,8 +138,37 @@ MORE_FILES: dict[str, Callable[[], str]] = {
         HEADER + ("- choose Bob weight\n" + "- {move: note x, result: {winners: [Ann], by: points}}\n" * 65_000)
     ),
     "a fault in every round, with claims": lambda: (
-        LONG + "".join(f"- {{move: {move}, scored: {{Ann: 3}}}}\n" for move in [*ROUND[:3], *ROUND[2:]] * 10_000)
+        LONG + "".join(f"- {{move: {move}, scored: {{Ann: 3}}}}\n" for move in _SLIPS * 11_000)
     ),
+    "everything wrong at once": lambda: (
+        LONG
+        + "".join(
+            f"- {{n: {7 * n % 1000}, at: never, move: {move}, scored: {{Ann: 3}}, seal: 0123456789ab}}\n"
+            for n, move in enumerate(_SLIPS * 6_340, 1)
+        )
+    ),
+    "everything wrong, as it is written": lambda: _as_written(
+        LONG, _SLIPS * 17_500, lambda n: f"scored: {{Ann: {n % 5000}}}"
+    ),
+    "everything wrong, as it is written, beyond code": lambda: _as_written(
+        SERIES, [TURNS[0], *TURNS[2:]] * 12_500, lambda n: f"result: {{winners: [Ann], by: p{n % 5000}}}"
+    ),
+    "long claims, each time others": lambda: _as_written(
+        LONG, ["note x"] * 7_900, lambda n: f"scored: {{{', '.join(f'P{n * 999 + k}: 1' for k in range(150))}}}"
+    ),
+    "long claims by hand": lambda: (
+        LONG
+        + "".join(
+            f"- {{move: note x, scored: {{{', '.join(f'P{n + k}: 1' for k in range(18))}}}}}\n" for n in range(19_000)
+        )
+    ),
+    "nothing for entries": lambda: HEADER + "-\n" * 200_000,
+    "lists for entries": lambda: HEADER + "- [x]\n" * 199_000,
+    "an unclosed brace": lambda: (
+        HEADER + "- {move: note x}\n" * 130_000 + "- {move: note x\n" + "- choose Ann weight\n" * 600_000
+    ),
+    "the next game begins": lambda: _by_hand(SERIES, ["begin"] * 200_000),
+    "other cards each time": lambda: _by_hand(SERIES, [f"name Ann p5 room-{n}" for n in range(200_000)]),
     "other names each time": lambda: _by_hand(HEADER, [f"choose P{n} weight" for n in range(200_000)]),
     "other words each time": lambda: _by_hand(HEADER, [f"g{n} q{n * 7} z{n % 13}" for n in range(200_000)]),
     "other words, beyond code": lambda: _by_hand(SERIES, [f"g{n} q{n * 7} z{n % 13}" for n in range(200_000)]),

@@ -151,7 +151,7 @@ def test_exports(seed: int) -> None:
     found = document(log, {}, entries)
     columns = entry_columns(log)
     told = 0
-    rows = entry_rows(log, entries)
+    rows = [*entry_rows(log, entries)]
     for position, row, (step, public) in zip(found["positions"][1:], rows, steps(log), strict=True):
         secret = secrets(step.played.state)
         for data in (position, row):

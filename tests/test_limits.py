@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ from enigma_ref.games.enigma.page.positions import Collector, Position, Position
 from enigma_ref.games.enigma.phases import place
 from enigma_ref.library import entering
 from enigma_ref.library import session as library_session
+from enigma_ref.library.opened import Opened
 from enigma_ref.library.session import Session
 from enigma_ref.store import canonical, yaml_reader
 from enigma_ref.store import record as store_record
@@ -285,8 +287,34 @@ def test_a_file_has_so_many_values_and_no_more(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(yaml_reader, "_MOST_VALUES", 100)
     found = read((HEADER + "- {move: note x, scored: {Ann: 1, Bob: 2}}\n" * 30).encode())
     assert [(problem.code, problem.message) for problem in found.problems] == [
-        ("unreadable", "There is more in this file than in any record. Name another file.")
+        (
+            "unreadable",
+            "A file that enigma-ref did not write line by line has at most 100 values, and this one has more. "
+            "Split it into several records, or name another file.",
+        )
     ]
+
+
+def test_claims_as_the_program_writes_them_are_read_up_to_so_many_characters(monkeypatch: pytest.MonkeyPatch) -> None:
+    def written(names: Sequence[str]) -> bytes:
+        lines = [
+            f"- {{n: {n}, at: 2026-11-16T19:30:00+01:00, move: note x, scored: {{{name}: 1}}, seal: 0123456789ab}}\n"
+            for n, name in enumerate(names, 1)
+        ]
+        return (HEADER + "".join(lines)).encode()
+
+    monkeypatch.setattr(canonical, "_MOST_CLAIMED", 100)
+    alike, others = written(["Ann"] * 30), written([f"P{n}" for n in range(30)])
+    assert read(alike).canonical
+    assert not read(others).canonical
+    assert [entry.claims for entry in read(others).entries] == [{"scored": {f"P{n}": 1}} for n in range(30)]
+
+
+def test_claims_of_entries_that_were_not_looked_at_are_not_judged() -> None:
+    slips = "- {move: choose Zoe weight, scored: {Ann: 3}}\n"
+    found = Opened(read((HEADER + slips * (limits.MOST_FAULTS + 5) + "- {move: note x, scored: {Ann: 3}}\n").encode()))
+    entries = {each.entry for each in found.findings() if each.code == "score"}
+    assert max(entries, default=0) <= limits.MOST_FAULTS
 
 
 @pytest.mark.parametrize("text", ["n1000", "s1e1000", "w999999", "n001000"])

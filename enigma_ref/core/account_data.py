@@ -24,5 +24,8 @@ def accepted_of(account: Account) -> dict[str, str | None] | None:
 
 def accepted_rule(account: Account) -> str | None:
     """Return the same in one word, for a cell of a table: `none` where no rule forbids it."""
-    accepted = accepted_of(account)
-    return (accepted["rule"] or "none") if accepted else None
+    step = account.step
+    if step is None or not is_let_stand(step):
+        return None
+    breach = step.played.breach
+    return (breach.rule or "none") if breach else "none"

@@ -13,6 +13,7 @@ from .facts import Facts
 from .game import Value
 from .limits import MOST_OF_A_KIND
 from .log import Log, Step
+from .replay import UNSEEN
 from .sentence import Argument, Quoted, Said, all_of, paragraph, row_of, say
 
 SEVERITIES: Final = {
@@ -133,7 +134,8 @@ class _Told:
         return self._counts[code] > MOST_OF_A_KIND
 
 
-_ONE_MORE: Final = say("One more finding of this kind.")
+ONE_MORE: Final = say("One more finding of this kind.")
+"""What is said of findings past those that are listed, which nobody reads."""
 
 
 def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
@@ -153,7 +155,7 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
         else:
             code, on = "impossible", say("The rest is replayed without it.")
         if told_of.enough(code) and not step.slip:
-            yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, _ONE_MORE), step.cause)
+            yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue
         how = told(step.slip) if step.slip else on
         move = Quoted(write(case.log.game, step.command), 60)
@@ -171,8 +173,8 @@ def claims_that_are_wrong(case: Case) -> Iterator[Found]:
     wrong: list[tuple[Log[Any, Any], Written, list[str]]] = []
     for entry in reversed(case.entries):
         assert log is not None
-        keys = wrong_claims(log, entry.claims) if entry.claims else None
-        if keys and not _is_passed_over(log) and not (log.unsound and case.bears_out(log, entry)):
+        keys = wrong_claims(log, entry.claims) if entry.claims and not _is_passed_over(log) else None
+        if keys and not (log.unsound and case.bears_out(log, entry)):
             wrong.append((log, entry, keys))
         log = log.previous
     for log, entry, keys in reversed(wrong):
@@ -181,9 +183,13 @@ def claims_that_are_wrong(case: Case) -> Iterator[Found]:
 
 
 def _is_passed_over(log: Log[Any, Any]) -> bool:
-    """Tell whether the last entry of a log is one that did not happen, so that its claims mean nothing."""
+    """Tell whether the last entry of a log did not happen or was not looked at, so that its claims mean nothing."""
     tip = log.tip
-    if tip is None or tip.slip is None or tip.entry != log.number:
+    if tip is None or tip.entry != log.number:
+        return False
+    if tip.fault is UNSEEN:
+        return True
+    if tip.slip is None:
         return False
     from .slips import PASSED_OVER
 
@@ -195,7 +201,7 @@ def _wrong_claims(log: Log[Any, Any], entry: Written, keys: Sequence[str], told_
     for key in keys:
         claim = log.game.claims[key]
         what = (
-            _ONE_MORE
+            ONE_MORE
             if told_of.enough(claim.code)
             else say(
                 "{claim} says {said}, but the rules give {right}.",

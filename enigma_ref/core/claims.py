@@ -29,7 +29,7 @@ def differing(game: Game[Any, Any], given: Mapping[str, Value], claims: Mapping[
 def is_points(claim: Value) -> bool:
     """Tell whether a claim is points by player."""
     return claim is None or (
-        isinstance(claim, Mapping) and all(isinstance(points, int) and points >= 0 for points in claim.values())
+        isinstance(claim, (dict, Mapping)) and all(isinstance(points, int) and points >= 0 for points in claim.values())
     )
 
 
@@ -37,7 +37,7 @@ def is_result(claim: Value) -> bool:
     """Tell whether a claim is winners and what decided it."""
     if claim is None:
         return True
-    if not isinstance(claim, Mapping):
+    if not isinstance(claim, (dict, Mapping)):
         return False
     winners = claim.get("winners")
     return not isinstance(winners, str | int | Mapping) and isinstance(claim.get("by", ""), str)
@@ -49,6 +49,6 @@ def _plain(value: Value) -> Value:
         return value
     if isinstance(value, int):
         return str(value)
-    if isinstance(value, Mapping):
+    if isinstance(value, (dict, Mapping)):  # nearly all maps are dicts, which is told at once
         return {key: _plain(item) for key, item in value.items()} or None
     return sorted(map(str, value)) if isinstance(value, Sequence) else str(value)

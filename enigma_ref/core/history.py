@@ -69,13 +69,25 @@ class Account(Facts):
 
 def history(log: Log[Any, Any]) -> list[Account]:
     """Return every entry, in the order in which they were entered."""
-    places = {step.entry: (place, step) for place, step in enumerate(log.steps(), 1)}
+    return _accounts(log, whole=True)
+
+
+def touched(log: Log[Any, Any]) -> dict[int, Account]:
+    """Return the entries that are not what they were: gone, amended, or put in later; by their numbers."""
+    return by_entry(_accounts(log, whole=False))
+
+
+def _accounts(log: Log[Any, Any], *, whole: bool) -> list[Account]:
+    steps = {step.entry: step for step in log.steps()}
     logs = log.history()
     numbered = {at.number: at for at in logs}
     fates = _fates(logs, numbered)
     found = []
     for at in logs[1:]:
-        place, step = places.get(at.number, (None, None))
+        step = steps.get(at.number)
+        if not whole and step and not step.corrected_by:
+            continue
+        place = step.place if step else None
         fate = fates.get(at.number)
         command = at.command
         inserted = isinstance(command, Correction) and command.word == "insert"

@@ -51,19 +51,20 @@ def mended(mender: Mender, log: Log[S, M], at: int = 0) -> Log[S, M]:
         let_stand += log.tip is not None and log.tip.played.breach is not None
         if log.unsound >= MOST_FAULTS or let_stand >= MOST_LET_STAND:
             for line in mender.lines[at:]:
-                log = log.numbered(line.number, partial(Log.without, line=line.text, why=_UNSEEN))
+                log = log.numbered(line.number, partial(Log.without, line=line.text, why=UNSEEN))
             return log
     return log
 
 
 def _unseen(log: Log[S, M], lines: Sequence[str]) -> Log[S, M]:
     for line in lines:
-        log = log.without(line, _UNSEEN)
+        log = log.without(line, UNSEEN)
     return log
 
 
-_UNSEEN = Refusal(
+UNSEEN = Refusal(
     "record/amend",
     say("So many moves before it do not stand, or stand against a rule, that it was not looked at."),
     say("Correct those first."),
 )
+"""Why a move behind too many faults does not stand."""

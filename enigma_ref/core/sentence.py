@@ -138,7 +138,7 @@ def template(english: str, /) -> str:
 
 def paragraph(*sentences: Said | None) -> Said:
     """Put sentences one after the other; None where there is nothing to say."""
-    said = tuple(sentence for sentence in sentences if sentence is not None)
+    said = tuple([sentence for sentence in sentences if sentence is not None])
     return said[0] if len(said) == 1 else Paragraph(said)
 
 

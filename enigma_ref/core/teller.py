@@ -22,8 +22,14 @@ def worth_telling(log: Log[Any, Any]) -> list[Said]:
 
 def led_to(log: Log[Any, Any]) -> Said | None:
     """Say what the last entry of a log led to, without what comes next; None where there is nothing to say."""
-    old = log.previous
-    match log.command:
+    old, command = log.previous, log.command
+    if isinstance(command, Move):
+        played = log.tip.played if log.tip else None
+        told = log.game.tell(played) if played else None
+        if command.accepted and not (played and played.breach):
+            return paragraph(say("No rule forbids it."), told)
+        return told
+    match command:
         case Undo():
             assert old is not None
             assert old.done is not None
@@ -39,20 +45,13 @@ def led_to(log: Log[Any, Any]) -> Said | None:
             return say("{changes}.", changes=row_of(changed, ";"))
         case Note():
             return say("noted.")
-        case _:
-            needless = say("No rule forbids it.") if _needlessly_accepted(log) else None
-            told = log.game.tell(log.played) if log.played else None
-            return paragraph(needless, told) if needless or told else None
+    return None
 
 
 def answered(log: Log[Any, Any]) -> Said:
     """Say what the last entry of a log led to and what comes next. A move that ends a game says so itself."""
     ended = isinstance(log.command, Move) and log.game.outcome(log.state) is not None
     return paragraph(led_to(log), None if ended else log.game.prompt(log.state))
-
-
-def _needlessly_accepted(log: Log[Any, Any]) -> bool:
-    return isinstance(log.command, Move) and log.command.accepted and not (log.played and log.played.breach)
 
 
 def _named(log: Log[Any, Any], number: int) -> Sentence:

@@ -121,7 +121,10 @@ class Voice:
         """Return what is said as text."""
         if isinstance(said, Paragraph):
             return " ".join(filter(None, map(self.text, said.sentences)))
-        return "".join(text for text, _ in self.pieces(said))
+        parts = parts_of(self.template(said.template))
+        if len(parts) == 1 and isinstance(parts[0], str):
+            return parts[0]
+        return "".join([part if isinstance(part, str) else self._filled(said, part) for part in parts])
 
     def pieces(self, sentence: Sentence) -> list[tuple[str, str]]:
         """Return a sentence as text in pieces, each with the name of the argument that it is; its own words have none.
@@ -134,10 +137,14 @@ class Voice:
         ]
 
     def _filled(self, sentence: Sentence, hole: _Hole) -> str:
-        value = sentence.arguments[hole.name]
-        spec = hole.spec
+        name: str
+        spec: str
+        name, spec = hole
+        value = sentence.arguments[name]
+        if not spec:
+            return self.argument(value)
         if "|" in spec:
-            assert isinstance(value, int), f"{hole.name} must be a number in {sentence.template!r}"
+            assert isinstance(value, int), f"{name} must be a number in {sentence.template!r}"
             forms = spec.split("|")
             # A sentence that a language lacks is said in English, with the forms of English.
             return forms[self.plural(value) if len(forms) == self.plurals else ENGLISH.plural(value)]
@@ -154,14 +161,20 @@ class Voice:
             return "\n".join(wrap(text, int(spec[1:]), subsequent_indent="    "))
         if spec[:1] in ("<", ">"):
             return text.rjust(int(spec[1:])) if spec[0] == ">" else text.ljust(int(spec[1:]))
-        return self.inflected(text, spec) if spec else text
+        return self.inflected(text, spec)
 
     def argument(self, value: Argument, spec: str = "") -> str:
         """Return what goes into a sentence as text."""
+        if type(value) is str:
+            return value
+        if isinstance(value, Prose):
+            return " ".join(map(self.prose, value.parts))
         if isinstance(value, str):
-            return " ".join(map(self.prose, value.parts)) if isinstance(value, Prose) else value
+            return value
         if isinstance(value, int):
             return self.number(value, spec)
+        if isinstance(value, Sentence):
+            return self.text(value)
         if isinstance(value, Quoted):
             return self.quote(value.value, value.most)
         if isinstance(value, Listed):

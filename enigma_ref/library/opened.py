@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from ..core.box import Box
 from ..core.facts import Facts
 from ..core.game import Game, Value
+from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
 from ..core.refusal import Refusal
 from ..core.replay import replay
@@ -217,6 +218,8 @@ class Opened:
 
     @cached_property
     def _findings(self) -> list[Finding]:
+        from ..core.audit import audit, finding, listed  # for those who ask what is wrong
+
         record = self.record
         at = {entry.line: number for number, entry in enumerate(record.entries, 1)}
         found = [
@@ -225,14 +228,12 @@ class Opened:
         ]
         found += self._found
         if self.box is not None:
-            sealed = [finding(flaw.line, flaw.entry, flaw.code, None, flaw.said) for flaw in flaws(record, self.broken)]
+            sealed = [finding(line, entry, code, None, said) for line, entry, code, said in flaws(record, self.broken)]
             found += _clock(record)
             if self.log is not None:
                 from .gathering import gathered
 
                 order = self.order
-                from ..core.audit import audit  # for those who ask what is wrong
-
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
                 found += gathered(record.header, order, of_moves, sealed)
             else:
@@ -241,8 +242,6 @@ class Opened:
                 line = record.line_of(("moves",))
                 what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
                 found.append(finding(line, None, "unchecked", None, what))
-        from ..core.audit import listed
-
         return listed(sorted(found, key=lambda each: each.line))
 
 
@@ -267,7 +266,7 @@ def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:
 
 def _clock(record: Record) -> list[Finding]:
     """Find where time runs backwards from one entry to the next: a clock was set, or a line was moved."""
-    found = []
+    found: list[Finding] = []
     before: str | None = None
     for number, entry in enumerate(record.entries, 1):
         at = entry.at
@@ -275,6 +274,10 @@ def _clock(record: Record) -> list[Finding]:
             continue
         if before is not None and _is_earlier(at, before):
             what = say("This entry is older than the one before it: {at} after {before}.", at=at, before=before)
+            if len(found) >= MOST_OF_A_KIND:
+                from ..core.audit import ONE_MORE
+
+                what = ONE_MORE
             found.append(finding(entry.line, number, "clock", None, what))
         before = at
     return found

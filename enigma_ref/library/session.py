@@ -53,16 +53,22 @@ class Session:
             self._file.forget()
             raise StoreError(error.code, f"{shown(self.path)}:{error.line}", error.sentence, error.rule)
         self.opened = found
-        self.record = record = found.record
+        self.record = found.record
         self._problems = found.problems()
         assert found.box is not None
         assert found.log is not None
         self.box, self.game, self.log = found.box, found.game, found.log
         order = found.order
         self._times = {number: entry.at for number, entry in zip(order.numbers, order.entries, strict=True) if entry.at}
-        self._seal = last_seal(record.header, record.entries)
-        self._whole = record.whole
+        self._seal: str | None = None
+        self._whole = found.record.whole
         self._checked = False
+
+    def _last_seal(self) -> str:
+        """Return what the next entry is chained to; computed where it is wanted, since an unsealed record is long."""
+        if self._seal is None:
+            self._seal = last_seal(self.record.header, self.record.entries)
+        return self._seal
 
     @property
     def data(self) -> bytes:
@@ -100,7 +106,7 @@ class Session:
 
     def code(self) -> str:
         """Return the code of the last entry: what players write down to know the record again."""
-        return code_of(self._seal)
+        return code_of(self._last_seal())
 
     def farewell(self) -> Said:
         """Say by which code the record of a finished game can be known again."""
@@ -173,7 +179,7 @@ class Session:
         return log
 
     def _write(self, writer: Writer, log: Log[Any, Any]) -> None:
-        entry = line_of(log, self._seal)
+        entry = line_of(log, self._last_seal())
         line = " " * self.record.indent + entry.text
         if not self.record.canonical and not self._checked:
             self._check_end(line)

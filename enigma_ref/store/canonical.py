@@ -76,6 +76,8 @@ _ENTRIES: Final = re.compile(
 _CLAIM: Final = re.compile(r"[a-z][a-z_-]{0,59}")
 _LONGEST: Final = 2000
 """Longer lines of a header and longer claims are not this program's, and not worth keeping in mind."""
+_MOST_CLAIMED: Final = 1_000_000
+"""As many characters the claims of a record can have here, alike ones counted once; past it the YAML reader decides."""
 _MOST_LINES: Final = 1000
 """As many lines a header can have here; whether a longer one is too long is for the YAML reader to say."""
 _LINE: Final = re.compile(r"([A-Za-z_][A-Za-z0-9_-]{0,59}):(?: (.+))?")
@@ -94,6 +96,9 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
     if len(forms) != lines:
         return None
     entries = []
+    known: dict[str, Mapping[str, Value] | None] = {"": _NO_CLAIMS}
+    """What claims say, by their text; without any the form of an entry alone is proof."""
+    left = _MOST_CLAIMED
     is_time = datetime.fromisoformat
     try:
         for number, at, move, said, _, seal in forms:
@@ -102,8 +107,10 @@ def read_entries(body: str, at_line: int, lines: int) -> list[Entry] | None:
                 move = move[1:-1].replace("''", "'")
             if not move.isprintable() and is_odd(move):
                 return None
-            # Without claims the form alone is proof.
-            claims = _read_claims(said) if said else _NO_CLAIMS
+            if said not in known:
+                left -= len(said)
+                known[said] = _read_claims(said) if left > 0 else None
+            claims = known[said]
             if claims is None:
                 return None
             entries.append(_new(Entry, (at_line, move, at, claims, seal, int(number))))

@@ -32,14 +32,11 @@ def flaws(record: Record, broken: Sequence[int] | None = None) -> list[Flaw]:
     found = []
     if broken is None:
         broken = [number for number, _ in broken_seals(record.header, record.entries)]
+    first = say("The seal is not that of this entry: the header or this entry was changed after it was written.")
+    later = say("The seal is not that of this entry: it, or the seal before it, was changed after it was written.")
     for number in broken:
         entry = record.entries[number - 1]
-        what = (
-            say("The seal is not that of this entry: the header or this entry was changed after it was written.")
-            if number == 1
-            else say("The seal is not that of this entry: it, or the seal before it, was changed after it was written.")
-        )
-        found.append(Flaw(entry.line, number, "seal", what))
+        found.append(Flaw(entry.line, number, "seal", first if number == 1 else later))
     return found if record.canonical else found + _bare(record)
 
 

@@ -90,7 +90,12 @@ class _Tree:
     def _count(self, line: int) -> None:
         self.left -= 1
         if self.left <= 0:
-            raise _Unreadable(line, say("There is more in this file than in any record. Name another file."))
+            what = say(
+                "A file that enigma-ref did not write line by line has at most {most} values, and this one has more. "
+                "Split it into several records, or name another file.",
+                most=_MOST_VALUES,
+            )
+            raise _Unreadable(line, what)
 
     def _list(self, path: Path) -> list[Value]:
         items: list[Value] = []

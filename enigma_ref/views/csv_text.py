@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
@@ -15,15 +14,19 @@ from .plain import safe
 _FORMULA: Final = re.compile("'*[=+@\uff1d\uff0b\uff0d\uff20-]")
 
 
+class _Out(list[str]):
+    """What a CSV writer writes into: a line at a time."""
+
+    write = list.append
+
+
 def lines(rows: Iterable[Sequence[object]]) -> Iterable[str]:
     """Write rows one by one, each with its line break. Nothing is an empty cell; numbers stay numbers."""
-    out = io.StringIO()
+    out = _Out()
     writer = csv.writer(out, lineterminator="\n")
     for row in rows:
         writer.writerow([_text(value) if isinstance(value, str) else value for value in row])
-        yield out.getvalue()
-        out.seek(0)
-        out.truncate()
+        yield out.pop()
 
 
 def cell(value: object) -> object:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import groupby
+from collections.abc import Iterator, Sequence
+from itertools import islice, pairwise
 from textwrap import wrap
 from typing import Any
 
@@ -18,6 +18,9 @@ from ..common.keyboard import has_screen
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
 from .story import Story
+
+_LINES_AT_ONCE = 500
+"""How many lines are printed together: soon enough for whoever reads, seldom enough for a long game."""
 
 
 def replay(
@@ -47,17 +50,19 @@ def replay(
         _write(session, at, html, png, gif, entered)
         return
     story = Story(session, as_entered=entered)
-    cursor = Cursor((as_entered if entered else corrected)(session.log))
+    stops = (as_entered if entered else corrected)(session.log)
+    if at is None and (story.guide is None or not has_screen()):
+        _print_steps(story, stops, width or 0)
+        return
+    cursor = Cursor(stops)
     if at is not None:
         _print_position(story, cursor, at, width)
-    elif story.guide is not None and has_screen():
+    elif story.guide is not None:
         from ..common.keyboard import run
         from .keys import Stepper
         from .stage import Stage
 
         run(Stepper(Stage(story, story.guide), cursor), width, whole=True)
-    else:
-        _print_steps(story, cursor.stops, width or 0)
 
 
 def _write(session: Session, at: int | None, html: str | None, png: str | None, gif: str | None, entered: bool) -> None:
@@ -108,21 +113,39 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
     start = story.remark(stops[0])
     if start:
         put(say("Start, {corrected}.", corrected=start))
-    number_width = len(str(session.log.number))
-    for chapter, steps in groupby(stops[1:], story.chapter):
-        heading = text_of(story.chapter_heading(chapter))
-        there = list(steps)
-        told = (_told(story, stop, number_width, width) for stop in there)
-        put("\n".join(["", heading, *told, text_of(story.scores(there[-1]))]))
+    told = _steps(story, stops, width)
+    while some := list(islice(told, _LINES_AT_ONCE)):
+        put("\n".join(some))
     _print_standing(story, session.log)
 
 
+def _steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> Iterator[str]:
+    """Return the steps as text, each round under its heading and above its points."""
+    number_width = len(str(story.session.log.number))
+    chapter: int | None = None
+    for before, stop in pairwise(stops):
+        now = story.chapter(stop)
+        if now != chapter:
+            if chapter is not None:
+                yield text_of(story.scores(before))
+            chapter = now
+            yield ""
+            yield text_of(story.chapter_heading(chapter))
+        yield _told(story, stop, number_width, width)
+    if chapter is not None:
+        yield text_of(story.scores(stops[-1]))
+
+
 def _told(story: Story, stop: Log[Any, Any], number_width: int, width: int) -> str:
-    indent = " " * (number_width + 4)
+    line = f"{stop.number:>{number_width}}  {stop.text}"
     remark, happened = story.remark(stop), story.happened(stop)
-    line = f"{stop.number:>{number_width}}  {stop.text}{f' ({text_of(remark)})' if remark else ''}"
-    line += f": {text_of(happened)}" if happened else ""
-    lines = wrap(line, width - 2, subsequent_indent=indent[2:], break_on_hyphens=False) if width else [line]
+    if remark:
+        line += f" ({text_of(remark)})"
+    if happened:
+        line += f": {text_of(happened)}"
+    if not width:
+        return f"  {line}"
+    lines = wrap(line, width - 2, subsequent_indent=" " * (number_width + 2), break_on_hyphens=False)
     return "\n".join(f"  {part}" for part in lines)
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
 from ...core.commands import Correction, Move, Note
 from ...core.cursor import own_step, why_absent
-from ...core.history import by_entry, history
+from ...core.history import touched
 from ...core.log import Log
 from ...core.sentence import Said, Term, paragraph, row_of, say
 from ...core.slips import told as told_of
@@ -23,7 +24,9 @@ class Story:
         self.game = session.game
         self.as_entered = as_entered
         self.guide = session.box.guide()
-        self._accounts = by_entry(history(session.log))
+        self._touched = touched(session.log)
+        self._scores: tuple[Mapping[str, int], Said] | None = None
+        """The points that were said last, which rounds without a tile leave as they are."""
         self._errors: dict[int | None, list[Said]] = {}
         """What an audit says of entries besides what does not stand in them: claims and seals that are wrong."""
         unsound = {step.entry for step in session.log.faults()} if session.log.unsound else set()
@@ -39,29 +42,32 @@ class Story:
     def remark(self, stop: Log[Any, Any]) -> Said | None:
         """Say how a correction touched an entry; None where none did."""
         if stop.number:
-            return became(self._accounts[stop.number], as_entered=self.as_entered)
+            account = self._touched.get(stop.number)
+            return became(account, as_entered=self.as_entered) if account else None
         return None if self.as_entered else start_became(self.session.log)
 
     def happened(self, stop: Log[Any, Any]) -> Said | None:
         """Say what a step led to, without what can be typed next: nobody is asked to."""
-        if stop.previous is None or isinstance(stop.command, Note):
+        previous, command = stop.previous, stop.command
+        if previous is None or isinstance(command, Note):
             return None
         # A correction says nothing of an end that it leads to; what comes next after it is how the game ended.
-        ended = not isinstance(stop.command, Move) and self.game.outcome(stop.state) is not None
+        ended = not isinstance(command, Move) and self.game.outcome(stop.state) is not None
         told = answered(stop) if ended else led_to(stop)
         joined = self.guide.joined(stop) if self.guide else ()
-        wrong = self._errors.get(stop.number, [])
-        found = [sentence for sentence in (self._fault(stop), *joined, told, *wrong) if sentence is not None]
-        return paragraph(*found) if found else None
+        wrong = self._errors.get(stop.number, ())
+        fault = self._fault(stop, previous) if stop.unsound else None
+        if not (fault or joined or wrong):
+            return told
+        return paragraph(fault, *joined, told, *wrong)
 
-    def _fault(self, stop: Log[Any, Any]) -> Said | None:
+    def _fault(self, stop: Log[Any, Any], previous: Log[Any, Any]) -> Said | None:
         """Say what did not stand in the past of a record that was written by hand and put right since."""
-        assert stop.previous is not None
         step = own_step(stop)
         if step and step.fault:
             what = say("It did not stand: {what}", what=step.fault.what)
             return paragraph(what, told_of(step.slip) if step.slip else None)
-        broken = stop.unsound - stop.previous.unsound
+        broken = stop.unsound - previous.unsound
         return say("Moves that no longer stood after it: {n}.", n=broken) if broken > 0 else None
 
     def changed(self, stop: Log[Any, Any]) -> list[Said]:
@@ -109,10 +115,11 @@ class Story:
 
     def scores(self, stop: Log[Any, Any]) -> Said:
         """Say how many points everybody has, below the steps of a round, or of a game of a match."""
-        scores = row_of(
-            say("{name} {points}", name=name, points=points) for name, points in self.game.scores(stop.state).items()
-        )
-        return say("  Points: {scores}.", scores=scores)
+        points = self.game.scores(stop.state)
+        if self._scores is None or self._scores[0] != points:
+            scores = row_of(say("{name} {points}", name=name, points=has) for name, has in points.items())
+            self._scores = points, say("  Points: {scores}.", scores=scores)
+        return self._scores[1]
 
     def chapter_heading(self, number: int) -> Said:
         """Return what stands above the steps of a round, or of a game of a match."""

@@ -25,7 +25,8 @@ class BeyondCodeExports:
 
     def entry_rows(self, log: AnyLog, entries: Sequence[Written]) -> Iterable[Row]:
         """Return a row for each entry, below the names of the columns."""
-        return [[*entry_columns(log)], *entry_rows(log, entries)]
+        yield [*entry_columns(log)]
+        yield from entry_rows(log, entries)
 
     def player_columns(self) -> Sequence[str]:
         """Return what a player's series has."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from ....core.account_data import accepted_rule
@@ -11,7 +12,7 @@ from ....core.history import Account, history
 from ....core.log import Log
 from ....core.parts import Row, Written
 from ..happenings import Checks, Picked, Verdict
-from ..moves import Begin, DiscloseCard, DiscloseRole, Goal, Lie, Pick, Reveal, Truth
+from ..moves import Begin, DiscloseCard, DiscloseRole, Goal, Lie, Name, Pass, Pick, Reveal, Truth
 from ..state import State
 from ..stats.summary import SeriesSummary
 from ..words import POSITIONS
@@ -29,6 +30,9 @@ PLAYER_COLUMNS: Final = (
     *("lies_disclosed", "checks_right", "checks_wrong", "silences"),
 )
 """The columns of a player's series."""
+
+_ABOUT_A_CLAIM: Final = frozenset({"believe", "doubt", "truth", "lie", "effect", "cancel"})
+"""The words that are about the card that was named before them."""
 
 
 class _Said(NamedTuple):
@@ -50,33 +54,40 @@ def entry_columns(log: Log[State, Any]) -> list[str]:
     return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("wins", "tokens"))]
 
 
-def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> list[Row]:
+def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> Iterator[Row]:
     """Return one row for each entry, in the order of the record.
 
     What stands behind the words is that of the series as corrected; an entry that is no step of it has none.
     """
-    return [_entry_row(account, entry.at) for account, entry in zip(history(log), entries, strict=True)]
+    return (_entry_row(account, entry.at) for account, entry in zip(history(log), entries, strict=True))
 
 
 def _entry_row(account: Account, at: str | None) -> Row:
     log, step, fate = account.log, account.step, account.fate
     before: State = (step.before.played.state if step.before else log.origin) if step else (log.previous or log).state
-    row: Row = [account.entry, at, account.place, before.game, before.phase, account.text]
-    row += [fate.what, fate.by] if fate else [None, None]
-    row.append(accepted_rule(account))
-    row += [*_said(account, before)]
+    what, by = (fate.what, fate.by) if fate else (None, None)
+    row: Row = [log.number, at, account.place, before.game, before.phase, log.text, what, by, accepted_rule(account)]
+    row += _said(account, before)
     if step is None:
         return [*row, None, *[None] * (2 * len(before.out))]
     after: State = step.played.state
     row.append(after.marker)
-    for seat in range(len(after.out)):
-        row += [sum(ended.winner == seat for ended in after.games), _tokens(after, seat)]
+    wins = [0] * len(after.out)
+    for ended in after.games:
+        if ended.winner is not None:
+            wins[ended.winner] += 1
+    for won, held in zip(wins, _tokens(after.silence, after.decoding, after.chaos), strict=True):
+        row += (won, held)
     return row
 
 
-def _tokens(state: State, seat: int) -> str:
-    held = {"silence": state.silence[seat], "decoding": state.decoding[seat], "chaos": state.chaos[seat]}
-    return " ".join(token for token, has in held.items() if has)
+@lru_cache(512)  # most entries leave the tokens where they are
+def _tokens(*held: tuple[bool, ...]) -> tuple[str, ...]:
+    """Return the tokens of each seat in one cell, from who is silenced, who can decode and who holds Chaos."""
+    return tuple(
+        " ".join(token for token, has in zip(("silence", "decoding", "chaos"), of_seat, strict=True) if has)
+        for of_seat in zip(*held, strict=True)
+    )
 
 
 def _said(account: Account, before: State) -> _Said:
@@ -87,30 +98,32 @@ def _said(account: Account, before: State) -> _Said:
         return _Said(command.word if isinstance(command, Correction) else words.get(type(command)))
     move = command.move
     word = str(move).partition(" ")[0]
-    position = getattr(move, "position", None)
     seat = getattr(move, "seat", 0 if isinstance(move, Pick) else None)
-    said = _Said(
-        word,
-        None if seat is None or isinstance(move, Begin) else before.name(seat),
-        None if position is None else POSITIONS[position],
-    )
+    player = None if seat is None or isinstance(move, Begin) else before.name(seat)
+    claim = before.claim
+    if claim is not None and word in _ABOUT_A_CLAIM:
+        player = player or before.name(claim.seat)
+        named = POSITIONS[claim.position]
+        return _Said(word, player, named, claim.card, None, _outcome(move), _checker(account, before))
+    position = getattr(move, "position", None)
+    place = None if position is None else POSITIONS[position]
+    if isinstance(move, Name | Pass):  # most of those that are left
+        return _Said(word, player, place, getattr(move, "card", None))
+    said = _Said(word, player, place)
     match move:
+        case Begin():
+            return said
         case Goal(card=card, reached=reached):
             return said._replace(role=card, outcome="reached" if reached else "missed")
         case DiscloseCard(_, card):
             return said._replace(card=card, verified=0)
         case DiscloseRole(_, _, card):
             return said._replace(role=card, verified=0)
-        case Reveal(player, _):
-            return said._replace(outcome="nobody" if player is None else "shown")
-    claim = before.claim
-    if word in ("believe", "doubt", "truth", "lie", "effect", "cancel") and claim is not None:
-        said = said._replace(position=POSITIONS[claim.position], card=claim.card)
-        said = said._replace(player=said.player or before.name(claim.seat))
-        return said._replace(outcome=_outcome(move), checker=_checker(account, before))
-    if isinstance(move, Pick):  # of a card that lies open, only the position was entered
-        return said._replace(card=_picked(account) or move.card)
-    return said if isinstance(move, Begin) else said._replace(card=getattr(move, "card", None))
+        case Reveal(shown, _):
+            return said._replace(outcome="nobody" if shown is None else "shown")
+        case Pick():  # of a card that lies open, only the position was entered
+            return said._replace(card=_picked(account) or move.card)
+    return said._replace(card=getattr(move, "card", None))
 
 
 def _picked(account: Account) -> str | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from ....core.account_data import accepted_rule
@@ -37,13 +37,13 @@ def entry_columns(log: Log[State, Any]) -> list[str]:
     return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("points", "score"))]
 
 
-def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> list[Row]:
+def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> Iterator[Row]:
     """Return one row for each entry, in the order of the record.
 
     Points and scores are those of the game as corrected, so that the points of a column add up to the score; an entry
     that is no step of that game has neither.
     """
-    return [_entry_row(account, entry.at) for account, entry in zip(history(log), entries, strict=True)]
+    return (_entry_row(account, entry.at) for account, entry in zip(history(log), entries, strict=True))
 
 
 def _entry_row(account: Account, at: str | None) -> Row:

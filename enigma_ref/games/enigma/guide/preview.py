@@ -67,7 +67,7 @@ def _blanks(state: State, laid: TileLaid) -> list[Said]:
 def joined(log: Log[State, Any]) -> list[Said]:
     """Say of each group of the tile that the last entry laid what it is joined to now."""
     played = log.played
-    if played is None or log.previous is None:
+    if played is None or not played.happenings or log.previous is None:
         return []
     before, after = log.previous.state, played.state
     laid = [happening for happening in played.happenings if isinstance(happening, TileLaid)]

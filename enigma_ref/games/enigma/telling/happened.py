@@ -25,6 +25,8 @@ from .prompt import prompt
 def tell(played: Played[State]) -> Said | None:
     """Say what a move led to; None where nothing happened that needs words."""
     breach = played.breach
+    if not (played.happenings or breach):
+        return None
     said: list[Said | None] = [_say(played.state, happening) for happening in played.happenings]
     if breach:
         said.insert(0, say("Let stand against {rule}: {what}", rule=breach.rule, what=breach.what))
