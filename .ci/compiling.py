@@ -8,12 +8,13 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from struct import pack
+from tomllib import loads
 
 LANGUAGES = Path(__file__).parent.parent / "enigma_ref" / "language"
 
 
 def compile_all(folder: Path = LANGUAGES) -> list[Path]:
-    """Compile every .po file of the languages below a folder, where its .mo is missing or older; return the .mo files.
+    """Compile every .po file of the languages below a folder, where its .mo is missing or older, and the words.
 
     A sentence that is not translated, or marked as doubtful, is left out, so that it is said in English.
     """
@@ -25,7 +26,25 @@ def compile_all(folder: Path = LANGUAGES) -> list[Path]:
             draft = target.with_suffix(f".{os.getpid()}")
             draft.write_bytes(compiled(source))
             draft.replace(target)
+    for source in sorted(folder.glob("*/words.toml")):
+        target = source.with_suffix(".txt")
+        made.append(target)
+        if not target.exists() or target.stat().st_mtime_ns < source.stat().st_mtime_ns:
+            draft = target.with_suffix(f".{os.getpid()}")
+            draft.write_bytes(words(source))
+            draft.replace(target)
     return made
+
+
+def words(source: Path) -> bytes:
+    """Return the words that may be typed, a line for each meaning: section, meaning, words."""
+    sections = loads(source.read_text("utf-8"))
+    lines = [
+        " ".join([section, meaning, *([own] if isinstance(own, str) else own)])
+        for section, meanings in sections.items()
+        for meaning, own in meanings.items()
+    ]
+    return "\n".join(lines).encode()
 
 
 def compiled(source: Path) -> bytes:

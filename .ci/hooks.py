@@ -40,7 +40,7 @@ class Build(BuildHookInterface[Any]):
         if self.target_name == "wheel":  # also where it is installed to be worked on
             compiling = run_path(str(Path(self.root, ".ci", "compiling.py")))
             compiling["compile_all"]()
-            build_data["artifacts"].append("enigma_ref/language/*/*.mo")
+            build_data["artifacts"] += ["enigma_ref/language/*/*.mo", "enigma_ref/language/*/words.txt"]
 
 
 def readme_for_an_index(text: str) -> str:

@@ -8,10 +8,8 @@ things, one in English and one in the language, is refused with both, so that no
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from pkgutil import get_data
 from typing import Any, Final
 from unicodedata import combining, normalize
 
@@ -19,6 +17,7 @@ from ..core.commands import CORRECTIONS
 from ..core.refusal import Refusal
 from ..core.sentence import Quoted, Sentence, any_of, say
 from ..core.words import fold, matches
+from .catalogue import data_of
 from .letters import Letters
 
 _SECTIONS: Final = {
@@ -226,6 +225,15 @@ def typed_in(code: str) -> Typed | None:
     """Return what people type in a language; None for English, which needs no reading."""
     if code == "en":
         return None
-    data = get_data(__package__, f"{code}/words.toml")
+    compiled = data_of(code, "words.txt")
+    if compiled is not None:
+        found: dict[str, dict[str, Any]] = {}
+        for line in compiled.decode("utf-8").split("\n"):
+            section, key, *words = line.split(" ")
+            found.setdefault(section, {})[key] = words[0] if section == "letters" else words
+        return Typed(found)
+    from tomllib import loads  # reading what was compiled is quicker
+
+    data = data_of(code, "words.toml")
     assert data is not None
-    return Typed(tomllib.loads(data.decode("utf-8")))
+    return Typed(loads(data.decode("utf-8")))

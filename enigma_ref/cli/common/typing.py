@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...core.commands import CORRECTIONS, parse
 from ...core.log import Log
+from ...core.refusal import Refusal
+from ...games import BOXES
 from .output import voice
 
 if TYPE_CHECKING:
@@ -22,6 +25,8 @@ def typed() -> Typed | None:
 
 def as_move_word(word: str) -> str:
     """Return the word that a move begins with, as a record has it."""
+    if word in CORRECTIONS or any(word in box.game().words for box in BOXES.values()):
+        return word
     found = typed()
     return found.move_word(word) if found else word
 
@@ -38,8 +43,22 @@ def as_word_for(kind: str, word: str) -> str:
 
 def as_written(line: str, log: Log[Any, Any]) -> str:
     """Return a move in the words of a record, as far as it is in those of a language."""
+    if voice().language == "en" or _is_written(line, log):
+        return line
     found, game = typed(), log.game
     return found.english(line, game.words, game.changes, list(game.scores(log.state))) if found else line
+
+
+def _is_written(line: str, log: Log[Any, Any]) -> bool:
+    """Tell whether a line is in the words of a record already: then nothing needs to be read for it."""
+    words = line.split(maxsplit=1)
+    if not words or (words[0] not in log.game.words and words[0] not in CORRECTIONS):
+        return False
+    try:
+        parse(log.game, line, log.state, log.before)
+    except Refusal:
+        return False
+    return True
 
 
 def as_answered(line: str, log: Log[Any, Any]) -> str:
