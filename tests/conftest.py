@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from enigma_ref.cli.common.output import speak
+
 HINTS = (
     "COLUMNS",
     "LINES",
@@ -40,6 +42,7 @@ def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENIGMA_CONFIG", "")
     monkeypatch.setenv("ENIGMA_CACHE", "")
     monkeypatch.setenv("LANG", "C.UTF-8")
+    speak("en")  # whatever a test before has named
 
 
 @pytest.fixture(scope="session")

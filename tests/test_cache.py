@@ -22,6 +22,7 @@ from enigma_ref.store.cache import Cache, key_of, packed, unpacked
 
 from .beyond_code_shelf import fill as fill_beyond_code
 from .cli_helpers import PROGRAM, Result, environment, invoke, spawn
+from .conftest import HINTS
 from .shelf import fill
 
 COMMANDS = [["stats", "--json"], ["stats"], ["audit"], ["audit", "--json"], ["list"], ["list", "--json"]]
@@ -55,6 +56,8 @@ def answered(games: Path) -> tuple[list[Result], bytes]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ENIGMA_CACHE", str(games.parent / "cache"))
         patch.setenv("ENIGMA_CONFIG", "")
+        for name in HINTS:
+            patch.delenv(name, raising=False)
         plain = answers(games, "--no-cache")
         assert answers(games) == plain
     return plain, database(games.parent).read_bytes()

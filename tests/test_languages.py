@@ -63,6 +63,8 @@ def test_the_configuration_file_names_a_language(tmp_path: Path, monkeypatch: py
     assert "nicht gesetzt" in run("config").out
     assert "language: de" in run("--lang", "en", "config").out
     assert json.loads(run("config", "--json").out)["language"] == "de"
+    settings = tmp_path / "other.toml"  # a program reads its settings once
+    monkeypatch.setenv("ENIGMA_CONFIG", str(settings))
     settings.write_text('language = "pl"\n', "utf-8")
     wrong = run("config")
     assert wrong.status == 3

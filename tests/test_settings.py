@@ -30,12 +30,13 @@ def test_where_it_lies_and_what_holds(file: Path, tmp_path: Path, monkeypatch: p
         "  records: not set, so records below the working folder\n"
         "  edition: not set, so en\n"
         "  timer: not set, so what the rulebook says\n"
+        "  language: not set, so that of the system\n"
     )
     other = tmp_path / "other.toml"
-    other.write_text('records = "games"\nedition = "de"\ntimer = 1\n')
+    other.write_text('records = "games"\nedition = "de"\ntimer = 1\nlanguage = "en"\n')
     monkeypatch.setenv("ENIGMA_CONFIG", str(other))
     path = other.as_posix()
-    assert invoke("config").out == f"{path}\n  records: games\n  edition: de\n  timer: 1 second\n"
+    assert invoke("config").out == f"{path}\n  records: games\n  edition: de\n  timer: 1 second\n  language: en\n"
     monkeypatch.setenv("ENIGMA_RECORDS", "elsewhere")
     assert "  records: elsewhere (from ENIGMA_RECORDS)\n" in invoke("config").out
     assert invoke("config", "--json").json == {
@@ -44,6 +45,7 @@ def test_where_it_lies_and_what_holds(file: Path, tmp_path: Path, monkeypatch: p
         "records": "elsewhere",
         "edition": "de",
         "timer": 1,
+        "language": "en",
     }
 
 

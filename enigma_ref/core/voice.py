@@ -144,8 +144,9 @@ class Voice:
         if not spec:
             return self.argument(value)
         if "|" in spec:
-            assert isinstance(value, int), f"{name} must be a number in {sentence.template!r}"
             forms = spec.split("|")
+            if not isinstance(value, int):  # a number that need not be whole: as many
+                return forms[-1]
             # A sentence that a language lacks is said in English, with the forms of English.
             return forms[self.plural(value) if len(forms) == self.plurals else ENGLISH.plural(value)]
         text = self.argument(value, spec.removesuffix("^") if spec[:1].isalpha() else spec)

@@ -17,6 +17,9 @@ from ...core.voice import ENGLISH, Voice
 
 def help_of(command: Callable[..., object]) -> Iterator[str]:
     """Return every text of a command's help: what it says of itself, then its arguments and options."""
+    if command in _ENGLISH:
+        yield from _ENGLISH[command]
+        return
     yield cleandoc(command.__doc__ or "")
     for setting in _settings(command):
         yield setting.help
