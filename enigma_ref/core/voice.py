@@ -145,8 +145,9 @@ class Voice:
             return self.argument(value)
         if "|" in spec:
             forms = spec.split("|")
-            if not isinstance(value, int):  # a number that need not be whole: as many
+            if isinstance(value, Amount):  # a number that need not be whole: as many
                 return forms[-1]
+            assert isinstance(value, int), f"{name} must be a number in {sentence.template!r}"
             # A sentence that a language lacks is said in English, with the forms of English.
             return forms[self.plural(value) if len(forms) == self.plurals else ENGLISH.plural(value)]
         text = self.argument(value, spec.removesuffix("^") if spec[:1].isalpha() else spec)
