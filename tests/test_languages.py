@@ -128,3 +128,11 @@ def test_help_is_in_the_language(code: str) -> None:
     assert "Show this message and exit." not in own
     shared = {line for line in english.split("\n") if len(line.split()) > 3} & set(own.split("\n"))
     assert shared == set()
+
+
+def test_a_word_that_may_be_two_things_ends_no_evening(tmp_path: Path) -> None:
+    """At the table such a word is asked about like any other that nobody knows."""
+    run(*NEW)
+    found = run("play", "game.yaml", "--lang", "cs", stdin="place Ann n1 r:SV\npo\nv\nquit\n")
+    assert found.status == 0, found.err
+    assert "Traceback" not in found.out + found.err

@@ -53,7 +53,7 @@ def data_of(code: str, name: str) -> bytes | None:
     # `pkgutil` does the same, and takes longer to import than all of this.
     loader = getattr(__spec__, "loader", None)
     try:
-        data: bytes = loader.get_data(str(PurePath(__file__).with_name(code) / name))  # type: ignore[union-attr]
+        data: bytes = loader.get_data(str(PurePath(__file__).with_name(code) / name))  # type: ignore[union-attr]  # every module has one
     except OSError:
         return None
     return data

@@ -24,7 +24,7 @@ class Kept:
 
     def __init__(self) -> None:
         # Open for as long as it is filled and read; it has no name, and is gone with the process.
-        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115
+        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  see above
 
     def add(self, document: Mapping[str, Any]) -> None:
         """Keep one thing. JSON has no line breaks but between the things."""

@@ -62,6 +62,14 @@ def _is_written(line: str, log: Log[Any, Any]) -> bool:
 
 
 def as_answered(line: str, log: Log[Any, Any]) -> str:
-    """Return what was typed at the table in the words of a record, where it need not begin with a move."""
+    """Return what was typed at the table in the words of a record, where it need not begin with a move.
+
+    What may be two things is left as it is: whoever asked says what can be typed instead.
+    """
     found, game = typed(), log.game
-    return found.freely(line, game.words, game.changes, list(game.scores(log.state))) if found else line
+    if found is None:
+        return line
+    try:
+        return found.freely(line, game.words, game.changes, list(game.scores(log.state)))
+    except Refusal:
+        return line
