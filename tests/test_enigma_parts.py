@@ -10,7 +10,7 @@ import pytest
 from enigma_ref.core.audit import audit
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal, Unclear
-from enigma_ref.core.sentence import Said, row_of, say
+from enigma_ref.core.sentence import Said
 from enigma_ref.games.enigma.board.colors import CATEGORIES
 from enigma_ref.games.enigma.editions import EnigmaEditions
 from enigma_ref.games.enigma.game import Enigma
@@ -240,11 +240,3 @@ def test_a_row_of_compare(result: Result | None, says: str) -> None:
     log = start()
     imagined = Log(log.game, log.state.but(scores=(3, 0, 5), result=result))
     assert [str(cell) for cell in EnigmaEditions().row(imagined)] == ["Ann 3, Bob 0, Cid 5", says]
-
-
-# Long lines
-
-
-def test_a_long_line_is_broken_at_words() -> None:
-    line = say("{line:/20}", line=say("  Nobody in: {systems}", systems=row_of(["from n1", "from e2", "from s1"], ";")))
-    assert str(line) == "  Nobody in: from\n    n1; from e2;\n    from s1"

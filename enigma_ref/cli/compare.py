@@ -12,12 +12,15 @@ from ..core.limits import MOST_COMPARED
 from ..core.log import Log
 from ..core.parts import Editions
 from ..core.sentence import Said, say
+from ..core.widths import columns_of, padded
 from ..library.opened import Opened, Rules
 from ..library.session import Session
 from ..store.errors import StoreError
 from ..store.files import shown
+from .common.blocks import room
 from .common.opening import game_of
 from .common.output import UsageError, answer, put, text_of
+from .common.speech import tell
 
 
 def compare(
@@ -63,7 +66,7 @@ def compare(
             continue
         agreed = False
         if found.rule:
-            put(
+            tell(
                 say(
                     "{edition} differs first in entry {entry} ({rule}): {what}",
                     edition=edition,
@@ -73,7 +76,7 @@ def compare(
                 )
             )
         else:
-            put(
+            tell(
                 say(
                     "{edition} differs first in entry {entry}: {what}",
                     edition=edition,
@@ -82,7 +85,7 @@ def compare(
                 )
             )
     if agreed:
-        put(say("The five rulebooks agree on every entry of this game."))
+        tell(say("The five rulebooks agree on every entry of this game."))
 
 
 class _Reading(NamedTuple):
@@ -129,6 +132,11 @@ def _print_table(editions: Editions, readings: dict[str, _Reading]) -> None:
         legal = say("{n} {n:move does|moves do} not stand", n=n) if n else say("yes")
         rows.append((say("{code} {name}", code=edition, name=editions.names[edition]), legal, *reading.row))
     texts = [[text_of(cell) for cell in row] for row in rows]
-    widths = [max(map(len, column)) for column in zip(*texts, strict=True)]
+    widths = [max(map(columns_of, column)) for column in zip(*texts, strict=True)]
     for row in texts:
-        put("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        cells = [padded(cell, width) for cell, width in zip(row, widths, strict=True)]
+        if not room() or sum(widths) + 2 * (len(widths) - 1) <= room():
+            put("  ".join(cells).rstrip())
+        else:  # who won what under the edition that it is of
+            put("  ".join(cells[:2]).rstrip())
+            put(f"   {'  '.join(cells[2:])}".rstrip())

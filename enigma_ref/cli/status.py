@@ -9,6 +9,7 @@ from ..store.files import shown
 from .common.findings import with_errors
 from .common.opening import game_to_show
 from .common.output import answer, put
+from .common.speech import tell, tell_all
 
 
 def status(
@@ -28,8 +29,7 @@ def status(
         answer(with_errors(document, session.errors()))
     else:
         put(say("{file}, {n} {n:entry|entries}", file=shown(session.path), n=session.log.number))
-        for line in game.describe(state):
-            put(line)
+        tell_all(game.describe(state))
         if session.over:
             put()
-            put(session.farewell())
+            tell(session.farewell())

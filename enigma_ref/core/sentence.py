@@ -12,7 +12,6 @@ A template names its arguments in braces; what stands behind a colon is for the 
   a language does with any word there, such as the French elision;
 - `{remark:^}`: with a capital first letter, where another sentence opens a line; `{rule:v}`: with a small one;
 - `{what:inside}`: a sentence inside another, without its own full stop;
-- `{line:/100}`: broken at words into lines of at most 100 columns, those after the first set in by four;
 - `{{` and `}}`: braces.
 """
 

@@ -85,7 +85,7 @@ def _sentence(data: Mapping[str, Any]) -> Sentence:
     template = _text(data["say"])
     for specs in holes_of(template).values():
         for spec in specs:
-            if spec[:1] in ("<", ">", "/"):
+            if spec[:1] in ("<", ">"):
                 _small(int(spec[1:]))
     return Sentence(template, {name: _argument(each) for name, each in data["with"].items()})
 

@@ -157,10 +157,6 @@ class Voice:
             return text[:1].lower() + text[1:]
         if spec == "inside":
             return text.removesuffix(".")
-        if spec[:1] == "/":
-            from textwrap import wrap
-
-            return "\n".join(wrap(text, int(spec[1:]), subsequent_indent="    "))
         if spec[:1] in ("<", ">"):
             return text.rjust(int(spec[1:])) if spec[0] == ">" else text.ljust(int(spec[1:]))
         return self.inflected(text, spec)

@@ -19,6 +19,11 @@ def columns_of(text: str) -> int:
     return len(text) if text.isascii() else sum(map(_width, text))
 
 
+def padded(text: str, columns: int) -> str:
+    """Return a text with spaces after it, so that it takes so many columns."""
+    return text + " " * (columns - columns_of(text))
+
+
 def letters_of(text: str) -> list[str]:
     """Take a text apart into what stands in a place of its own: each letter with the marks on it."""
     if text.isascii():

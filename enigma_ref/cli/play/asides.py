@@ -17,12 +17,12 @@ from ...library.plain_why import PlainWhy
 from ...library.session import Session
 from ..common.blocks import print_blocks, room
 from ..common.output import put
+from ..common.speech import complain, tell, tell_all
 from .boards import Boards
 from .checks import Checks, settle
 from .countdown import Countdown
 from .help_words import HELP_ON, SHOWING
 from .large import large, scores_in_large
-from .speech import complain, tell, tell_all
 
 _ENTRIES = 12
 """How many entries `log` shows where nobody asks for more."""

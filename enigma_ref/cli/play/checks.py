@@ -13,7 +13,7 @@ from ...core.log import Log
 from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, say
 from ..common.output import fail, text_of
-from .speech import complain
+from ..common.speech import complain
 
 
 @runtime_checkable

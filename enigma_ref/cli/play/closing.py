@@ -11,9 +11,9 @@ from ...store.errors import StoreError
 from ...store.files import shown
 from ...views.terminal import console, room
 from ..common.output import UsageError, voice
+from ..common.speech import complain, tell
 from .checks import settle
 from .sitting import Sitting
-from .speech import complain, tell
 
 AGAIN: Final = "a"
 """Another game with the same people."""

@@ -10,11 +10,11 @@ from ...core.log import Log
 from ...core.refusal import Refusal
 from ...core.sentence import Said, say
 from ...core.teller import change_line, led_to
+from ..common.speech import tell
 from .answers import LEAVE, NO, YES
 from .meaning import considered, meanings
 from .openings import opened
 from .sitting import Sitting
-from .speech import tell
 
 _HOW: Final = say("Enter or y writes it, n drops it. Another move is taken in its place; board and status show more.")
 _HOW_GRAVE: Final = say("y ends the game; Enter or n goes on. Even after the end, undo would bring it back.")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ...core.refusal import Refusal
 from ...core.sentence import say
 from ..common.by_keys import enter_by_keys
+from ..common.speech import tell
 from .meaning import considered, meanings
 from .sitting import Sitting
-from .speech import tell
 
 
 def drawn(sitting: Sitting, line: str) -> str | None:

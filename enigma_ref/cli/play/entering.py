@@ -10,12 +10,12 @@ from ...core.refusal import Refusal
 from ...core.sentence import any_of, say
 from ...core.teller import answered, led_to
 from ...store.errors import StoreError
+from ..common.speech import complain, tell
 from .answers import LEAVE, NO
 from .confirming import is_grave, is_remark, look, needs_a_look, settled
 from .meaning import Meaning, considered, meanings, note
 from .meanwhile import Overtaken
 from .sitting import Sitting
-from .speech import complain, tell
 
 _PASSING: Final = ("locked", "disk-full")
 """Errors of a record that go away: the question is asked again."""

@@ -7,6 +7,7 @@ from ...core.sentence import Said, paragraph, say
 from ...library.session import Session
 from ...store.files import shown
 from ..common.output import put
+from ..common.speech import tell
 from .answers import LEAVE
 from .closing import AGAIN, Closing
 from .countdown import Countdown
@@ -17,7 +18,6 @@ from .meanwhile import Overtaken
 from .offers import Offers
 from .openings import opened
 from .sitting import Sitting
-from .speech import tell
 
 
 class Evening:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from ...core.sentence import paragraph, say
 from ...store.files import shown
 from ..common.blocks import print_blocks
+from ..common.speech import tell
 from .sitting import Sitting
-from .speech import tell
 
 
 def greet(sitting: Sitting) -> None:

@@ -10,11 +10,11 @@ from typing import Final, TypeAlias
 
 from ...core.sentence import Said, say
 from ...core.words import matches
+from ..common.speech import tell
 from .answers import LEAVE, NO
 from .drawing import drawn
 from .meaning import old_text, step_of
 from .sitting import Sitting
-from .speech import tell
 
 Opening: TypeAlias = Callable[[Sitting, str], str | None]
 """Returns the line that a dialogue led to, nothing where it was broken off, and None where the line opens none."""

@@ -12,6 +12,7 @@ from ...core.sentence import Said, say
 from ...core.stepwise import Stepwise
 from ...library.session import Session
 from ..common.output import text_of
+from ..common.speech import complain, tell_all
 from ..common.typing import as_answered
 from .answers import NO
 from .asides import Asides
@@ -21,7 +22,6 @@ from .countdown import Countdown
 from .lines import Lines
 from .meanwhile import Overtaken, came_in
 from .offers import Offers
-from .speech import complain, tell_all
 
 _TYPING: Final = ("move/", "record/", "tile/")
 """Rules about how something is typed, whose names help nobody who mistyped it."""

@@ -17,6 +17,7 @@ from ...store.files import shown
 from ..common.keyboard import has_screen
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
+from ..common.speech import tell_all
 from .story import Story
 
 _LINES_AT_ONCE = 500
@@ -151,5 +152,4 @@ def _told(story: Story, stop: Log[Any, Any], number_width: int, width: int) -> s
 
 def _print_standing(story: Story, stop: Log[Any, Any]) -> None:
     put()
-    for told in story.game.describe(stop.state):
-        put(told)
+    tell_all(story.game.describe(stop.state))

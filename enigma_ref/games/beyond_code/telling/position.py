@@ -52,8 +52,10 @@ def say_series(state: State) -> Said:
 
 
 def _player(state: State, seat: int) -> Said:
-    width = max(len(player.name) for player in state.table.players)
-    return say("  {name}  {held}", name=state.name(seat).ljust(width), held=row_of(in_front_of(state, seat)))
+    from ....core.widths import columns_of, padded  # entering a move needs neither
+
+    width = max(columns_of(player.name) for player in state.table.players)
+    return say("  {name}  {held}", name=padded(state.name(seat), width), held=row_of(in_front_of(state, seat)))
 
 
 def in_front_of(state: State, seat: int) -> list[Argument]:

@@ -76,15 +76,16 @@ def _result(state: State) -> dict[str, Value] | None:
 
 def describe(state: State, *, empty: bool = True) -> list[Said]:
     """Return the position as lines for people; those open systems that nobody is in are the longest part of it."""
+    from ....core.widths import columns_of, padded
     from .systems import say_open, say_system, say_unscored, unscored  # entering a move needs none of them
 
     target = state.rulings.target
     lines: list[Said] = [paragraph(say("Round {round}.", round=state.round), prompt(state)), say("")]
-    width = max(len(player.name) for player in state.table.players)
+    width = max(columns_of(player.name) for player in state.table.players)
     for seat, player in enumerate(state.table.players):
         line = say(
             "  {player}  {points:>2} of {target}  {supply} in supply, {standing} on the board  ({color})",
-            player=player.name.ljust(width),
+            player=padded(player.name, width),
             points=state.scores[seat],
             target=target,
             supply=state.supplies[seat],
@@ -106,7 +107,7 @@ def describe(state: State, *, empty: bool = True) -> list[Said]:
     lines += [say_system(state, system) for system in still_open if system.networkers]
     lines += [say_unscored(state, system) for system in unscored(state)]
     if empty and (found := [say_open(state, system) for system in still_open if not system.networkers]):
-        lines.append(say("{line:/100}", line=say("  Nobody in: {systems}", systems=row_of(found, ";"))))
+        lines.append(say("  Nobody in: {systems}", systems=row_of(found, ";")))
     return lines
 
 

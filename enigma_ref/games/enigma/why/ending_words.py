@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.sentence import Sentence, all_of, row_of, say
+from ....core.widths import columns_of, padded
 from ..state import State
 from .explanation import Ending, Rank
 
@@ -53,7 +54,7 @@ def _say_target(state: State) -> Sentence:
 
 
 def _say_ranking(state: State, ending: Ending) -> list[Sentence]:
-    width = max(len(state.name(rank.seat)) for rank in ending.ranking)
+    width = max(columns_of(state.name(rank.seat)) for rank in ending.ranking)
     return [_say_rank(state, rank, width) for rank in ending.ranking]
 
 
@@ -62,7 +63,7 @@ def _say_rank(state: State, rank: Rank, width: int) -> Sentence:
         "  {place}. {player}  {points} {points:point|points}, "
         "{networkers} {networkers:networker|networkers} on the board",
         place=rank.place,
-        player=state.name(rank.seat).ljust(width),
+        player=padded(state.name(rank.seat), width),
         points=rank.points,
         networkers=rank.on_board,
     )
