@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
 from ....core.refusal import Refusal
 from ....core.sentence import Listed, Sentence, all_of, row_of, say
 from ..board.colors import color_term
@@ -140,18 +144,13 @@ def _named(cells: list[Cell]) -> Listed:
 
 def _spots(state: State, wanted: Spot) -> Sentence:
     """Name the spots that a tile can go to, those nearest to the one that was meant first."""
-    large = state.board.size > _LARGE
-    free = sorted(
-        _near(state, wanted) if large else state.board.free_spots(),
-        key=lambda spot: (abs(spot.x - wanted.x) + abs(spot.y - wanted.y), -spot.y, spot.x),
-    )
-    names = [str(spot) for spot in free]
-    if large:
+    if state.board.size > _LARGE:
+        near = row_of(map(str, _near(state, wanted)))
         return (
-            say("Spots beside a tile: {spots} and more.", spots=row_of(names[:_MOST_NAMED]))
-            if names
-            else say("No tile lies near there.")
+            say("Spots beside a tile: {spots} and more.", spots=near) if near.items else say("No tile lies near there.")
         )
+    free = sorted(state.board.free_spots(), key=lambda spot: _how_far(spot.x - wanted.x, spot.y - wanted.y))
+    names = [str(spot) for spot in free]
     if len(names) > _MOST_NAMED:
         return say(
             "Spots beside a tile: {spots} and {n} more.", spots=row_of(names[:_MOST_NAMED]), n=len(names) - _MOST_NAMED
@@ -159,12 +158,23 @@ def _spots(state: State, wanted: Spot) -> Sentence:
     return say("Spots beside a tile: {spots}.", spots=all_of(names))
 
 
-def _near(state: State, wanted: Spot) -> list[Spot]:
-    """Find the free spots around one, however large the board is."""
-    tiles, _ = state.board.held()
+def _how_far(x: int, y: int) -> tuple[int, int, int]:
+    return abs(x) + abs(y), -y, x
+
+
+@cache
+def _around() -> list[tuple[int, int]]:
+    """Return the steps to the spots around one, the nearest first."""
     reach = range(-_NEAR, _NEAR + 1)
-    around = [Spot(wanted.x + x, wanted.y + y) for x in reach for y in reach]
-    return [spot for spot in around if spot not in tiles and any(near in tiles for near in neighbours(spot))]
+    return sorted(((x, y) for x in reach for y in reach), key=lambda step: _how_far(*step))
+
+
+def _near(state: State, wanted: Spot) -> Iterator[Spot]:
+    """Find the nearest free spots, however large the board is."""
+    tiles, _ = state.board.held()
+    around = (Spot(wanted.x + x, wanted.y + y) for x, y in _around())
+    free = (spot for spot in around if spot not in tiles and any(near in tiles for near in neighbours(spot)))
+    return islice(free, _MOST_NAMED)
 
 
 def apply_place(state: State, move: Place, laying: Laying, happened: list[object]) -> dict[int, int]:
