@@ -104,7 +104,7 @@ FILES: dict[str, Callable[[], str]] = {
     "20,000 entries, beyond code": lambda: _by_hand(SERIES, (TURNS * 1_700)[:20_000]),
     "6,000 tiles": lambda: _by_hand(LONG, _tiles(6_000, "r:N b:E y:S r:W")),
     "20,000 tiles": lambda: _by_hand(LONG, _tiles(19_999, "r:N r:E r:S r:W")),
-    "a note of 15 MB": lambda: _by_hand(LONG, ["note " + "<" * 15_500_000]),
+    "15 notes of a million characters": lambda: _by_hand(LONG, ["note " + "<" * 999_990] * 15),
 }
 """For all commands."""
 
@@ -180,6 +180,8 @@ MORE_FILES: dict[str, Callable[[], str]] = {
     ),
     "numbers twice": lambda: HEADER + "".join(f"- {{n: {n // 2 + 1}, move: note x}}\n" for n in range(130_000)),
     "numbers that fall": lambda: HEADER + "".join(f"- {{n: {n}, move: note x}}\n" for n in range(130_000, 0, -1)),
+    "a note of 15 MB": lambda: _by_hand(LONG, ["note " + "ab " * 5_200_000]),
+    "notes of many words, beyond code": lambda: _by_hand(SERIES, ["note " + "ab " * 333_000] * 15),
     "a word of 15 MB": lambda: _by_hand(HEADER, ["choose " + "a" * 15_000_000 + " weight"]),
     "a key twice": lambda: HEADER + "- {move: note x, " + ", ".join(["a: 1"] * 390_000) + "}\n",
     "keys in one entry": lambda: HEADER + "- {move: note x, " + ", ".join(f"k{n}: 1" for n in range(390_000)) + "}\n",

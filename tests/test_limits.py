@@ -165,6 +165,24 @@ def test_a_correction_that_breaks_hundreds_of_moves_names_a_hundred() -> None:
     assert refused.value.message.count("take/turn") == 100
 
 
+# --- lines
+
+
+def test_a_line_of_a_megabyte() -> None:
+    log = _toy("note " + "x" * 999_995)
+    with pytest.raises(Refusal) as refused:
+        log.enter("note " + "x" * 999_996)
+    assert refused.value.message == (
+        "A line has at most 1,000,000 characters, and this one has 1,000,001. Shorten it, or write several notes."
+    )
+
+
+def test_a_line_too_long_for_a_file_is_a_fault_of_that_line() -> None:
+    log = replay(Toy(), Heap(("Ann", "Bob"), 10), ["take Ann " + "1" * 1_000_000, "take Ann 1"])
+    assert [step.entry for step in log.faults()] == [1]
+    assert log.state.stones == 9
+
+
 # --- what does not stand
 
 

@@ -7,6 +7,7 @@ from typing import Any, Generic, NamedTuple
 
 from .facts import Facts
 from .game import Game, M, S
+from .limits import MOST_IN_A_LINE
 from .refusal import Refusal
 from .sentence import Quoted, Said, Sentence, any_of, say
 from .words import matches, nearest
@@ -100,6 +101,9 @@ def parse(game: Game[S, M], line: str, state: S, before: Callable[[int], S] | No
             line.encode()
         except UnicodeEncodeError:
             raise Refusal("move/unknown", say("This line is not text in UTF-8."), say("Type it again.")) from None
+    if len(line) > MOST_IN_A_LINE:  # the words of 15 MB would take half a gigabyte
+        what = say("A line has at most {most:,} characters, and this one has {n:,}.", most=MOST_IN_A_LINE, n=len(line))
+        raise Refusal("move/unknown", what, say("Shorten it, or write several notes."))
     words = line.split()
     if not words:
         raise Refusal("move/unknown", say("There is no move."), _usage(game))
@@ -185,6 +189,8 @@ def tells_secret(game: Game[Any, M], command: Command[M] | Void) -> bool:
 
 def veiled(game: Game[Any, Any], line: str) -> Void:
     """Return a line that does not stand, up to where it may say what not everybody knows."""
+    if len(line) > MOST_IN_A_LINE:
+        line = f"{line[:MOST_IN_A_LINE]} …"
     words = line.split() if game.veiled else ()
     for place, typed in enumerate(words):
         found = matches(typed, game.words)
@@ -197,7 +203,7 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
 
 def is_correction(line: str) -> bool:
     """Tell whether a line begins as a correction does that names an entry and a move."""
-    return bool(matches((line.split() or [""])[0], ("accept", "amend", "insert")))
+    return bool(matches((line[:MOST_IN_A_LINE].split() or [""])[0], ("accept", "amend", "insert")))
 
 
 def _word(game: Game[Any, Any], typed: str) -> str:

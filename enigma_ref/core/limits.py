@@ -12,6 +12,9 @@ MOST_ENTRIES: Final = 200_000
 MOST_AGAIN: Final = 200_000
 """How many steps undo and corrections can play again in one record, all in all. Each of them is kept."""
 
+MOST_IN_A_LINE: Final = 1_000_000
+"""How many characters a move or a note can have."""
+
 MOST_SHOWN: Final = 20_000
 """How many entries a page or a picture can show."""
 

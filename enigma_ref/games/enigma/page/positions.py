@@ -26,6 +26,9 @@ from ..state import State
 
 Position = dict[str, Any]
 
+_LOOKED_AT = 3
+"""What it counts to look at a group again, its channels and its system, where to rename one counts 1."""
+
 
 class Figure(NamedTuple):
     """A networker that stands somewhere at some time of the game."""
@@ -107,7 +110,7 @@ class Positions:
     def _anew(self, state: State) -> Position:
         """Look at the whole board."""
         old, board = self._position, state.board
-        self._retold.take(len(board.tiles))
+        self._retold.take(_LOOKED_AT * board.size)
         self._position, self._keys, self._members, self._numbers, self._figures = {}, {}, {}, {}, {}
         numbers = system_numbers(board)
         new = self._position
