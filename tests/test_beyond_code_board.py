@@ -10,9 +10,9 @@ from xml.etree import ElementTree
 import pytest
 
 from enigma_ref.cli.app import run
+from enigma_ref.core.lettering import width_of
 from enigma_ref.core.log import Log
 from enigma_ref.core.widths import broken, columns_of
-from enigma_ref.games.beyond_code.drawing.fitting import width_of
 from enigma_ref.games.beyond_code.drawing.mansion_text import mansion
 from enigma_ref.games.beyond_code.drawing.pictures import BeyondCodePictures
 from enigma_ref.library.session import Session

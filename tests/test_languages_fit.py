@@ -5,11 +5,14 @@ from __future__ import annotations
 import os
 import re
 import sys
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 
+from enigma_ref.core.lettering import width_of
 from enigma_ref.core.widths import columns_of as width
 
 from .browser import Window
@@ -110,3 +113,23 @@ def test_the_site_on_a_phone(browser: Any, tmp_path: Path, code: str) -> None:
         assert page.evaluate("document.documentElement.lang") == code, path
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, path
     context.close()
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
+def test_words_stay_inside_what_they_label_on_a_board(tmp_path: Path, code: str) -> None:
+    out = tmp_path / "board.svg"
+    assert invoke("board", MATCH, "--svg", out, "--lang", code).status == 0
+    space = "{http://www.w3.org/2000/svg}"
+    board = ElementTree.parse(out).getroot()
+    chips = [group for group in board.iter(f"{space}g") if str(group.get("class")).startswith("role")]
+    assert len(chips) > 6
+    for group in chips:
+        (chip,), (label,) = group.iter(f"{space}rect"), group.iter(f"{space}text")
+        assert _drawn_width(label) < float(chip.get("width") or 0), label.text
+    supply = [label for label in board.iter(f"{space}text") if label.get("class") == "small"][-4:]
+    for label, after in pairwise(supply):
+        assert float(label.get("x") or 0) + _drawn_width(label) < float(after.get("x") or 0) - 22, label.text
+
+
+def _drawn_width(label: ElementTree.Element) -> float:
+    return width_of(label.text or "", float(label.get("font-size") or 0))

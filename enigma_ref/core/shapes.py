@@ -55,6 +55,8 @@ class Label(NamedTuple):
     kind: str
     tint: str = ""
     left: bool = False
+    room: float = 0
+    """How wide it may be, where its language may have long words: they are then set smaller."""
 
 
 class Group(NamedTuple):

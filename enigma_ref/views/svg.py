@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape
 
+from ..core.lettering import size_for
 from ..core.sentence import Said
 from ..core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape
 from ..core.voice import ENGLISH, Voice
@@ -85,13 +86,14 @@ def markup(shape: Shape, voice: Voice = ENGLISH, *, outlined: bool = False) -> s
 
 def _label(label: Label, voice: Voice) -> str:
     x, y = label.at
+    spoken = said(label.text, voice)
+    size = size_for(spoken, label.size, label.room) if label.room else label.size
     # The middle of a capital lies about a third of its size above the line that letters stand on. Not every program
     # that shows SVG knows dominant-baseline.
-    lower = y + label.size * 0.35
+    lower = y + size * 0.35
     fill = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
     place = (f' x="{number(x)}"' if x else "") + f' y="{number(lower)}"'
-    words = text(said(label.text, voice))
-    return f'<text class="{text(label.kind)}"{place} font-size="{number(label.size)}"{fill}>{words}</text>'
+    return f'<text class="{text(label.kind)}"{place} font-size="{number(size)}"{fill}>{text(spoken)}</text>'
 
 
 def _outlined(label: Label) -> str | None:

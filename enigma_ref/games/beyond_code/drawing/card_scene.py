@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.lettering import size_for, width_of
 from ....core.sentence import Argument, Said, all_of, row_of, say
 from ....core.shapes import Box, Group, Label, Path, Point, Shape
 from ..state import State
 from ..words import POSITIONS, card_term, icon_term
-from .fitting import LINE, fitted, size_for, width_of
+from .fitting import LINE, fitted
 from .signs import seat_disc, token
 
 WIDTH: Final = 184.0

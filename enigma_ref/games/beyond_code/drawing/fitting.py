@@ -1,42 +1,16 @@
-"""Text in a picture of shapes: about how wide it is, and how large it may be so that it fits."""
+"""Text in a picture of shapes, broken into lines that fit."""
 
 from __future__ import annotations
 
 from typing import Final
-from unicodedata import category, east_asian_width
 
+from ....core.lettering import BOLD, SMALLEST, width_of
 from ....core.widths import letters_of
 
 LINE: Final = 1.2
 """How far lines of text are apart, in sizes of their letters."""
-_SMALLEST: Final = 5.0
 _A_LITTLE: Final = 0.75
 """How much smaller a text may become so that none of its words is broken."""
-_BOLD: Final = 1.16
-"""How much wider bold letters are."""
-
-
-def width_of(text: str, size: float, *, bold: bool = False) -> float:
-    """Return about how wide a text is in letters of a size: fonts differ, so rather too much than too little."""
-    return size * sum(map(_width, text)) * (_BOLD if bold else 1)
-
-
-def _width(char: str) -> float:
-    if category(char)[0] == "M":
-        return 0.0
-    if east_asian_width(char) in "WF":
-        return 1.02
-    if char in "iljtfrI.,-'|· ":
-        return 0.4
-    if char in "mwMW—" or char.isupper():
-        return 0.82
-    return 0.6
-
-
-def size_for(text: str, size: float, room: float, *, bold: bool = False) -> float:
-    """Return the size at which a text fits into so much room, at most the one that is wished for."""
-    wide = width_of(text, 1, bold=bold)
-    return size if not wide else max(_SMALLEST, min(size, room / wide))
 
 
 def fitted(text: str, size: float, room: float, height: float, *, bold: bool = False) -> tuple[list[str], float]:
@@ -48,8 +22,8 @@ def fitted(text: str, size: float, room: float, height: float, *, bold: bool = F
     if size * longest > room >= size * _A_LITTLE * longest:
         size = room / longest
     while True:
-        lines = _broken(text, size, room / (_BOLD if bold else 1))
-        if len(lines) * size * LINE <= height or size <= _SMALLEST:
+        lines = _broken(text, size, room / (BOLD if bold else 1))
+        if len(lines) * size * LINE <= height or size <= SMALLEST:
             return lines, size
         size -= 0.5
 

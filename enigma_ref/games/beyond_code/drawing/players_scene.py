@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.lettering import size_for
 from ....core.sentence import say
 from ....core.shapes import Box, Group, Label, Point, Shape
 from ..state import State
 from ..words import CHAOS, DECODING, role_term, token_term
-from .fitting import size_for
 from .signs import hourglass, seat_disc, token
 
 WIDTH: Final = 290.0
@@ -63,4 +63,4 @@ def _shows(state: State, seat: int, card: str | None, x: float) -> Label:
         text = say("shows {role}", role=role_term(card))
         if state.out[seat]:
             text = say("out: {role}", role=role_term(card))
-    return Label((x, 54), text, size_for(f"shows {card}", 14, WIDTH - 14 - x), "shows")
+    return Label((x, 54), text, 14, "shows", room=WIDTH - 14 - x)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from ....core.lettering import width_of
 from ....core.sentence import Said, paragraph, say
 from ....core.shapes import Box, Circle, Group, Label, Point, Scene, Shape
 from ..characters import counted
@@ -11,7 +12,6 @@ from ..state import State
 from ..telling.position import describe, say_series
 from ..words import CHAOS, DECODING, ROLES, role_term, token_term
 from . import card_scene, players_scene, track_scene
-from .fitting import width_of
 from .signs import token
 
 _MARGIN: Final = 26.0
@@ -20,6 +20,8 @@ _HEAD: Final = 46.0
 _MANSION: Final = 3 * card_scene.WIDTH + 2 * _GAP
 _TALL: Final = 3 * card_scene.HEIGHT + 2 * _GAP
 _CHIP: Final = 28.0
+_SUPPLY: Final = 200.0
+"""The room for each kind of token in the supply, whatever the language calls it."""
 
 
 def scene(state: State) -> Scene:
@@ -73,7 +75,9 @@ def _breakthroughs(state: State, at: Point) -> list[Shape]:
         else:
             shapes.append(Group((Circle((0, 0), 15, "hole"),), "cell", at=place))
     n, most = state.breakthroughs, state.rulings.breakthroughs
-    shapes.append(Label((x + 36 * most + 8, y), say("breakthroughs"), 14, "small"))
+    shapes.append(
+        Label((x + 36 * most + 8, y), say("breakthroughs"), 14, "small", room=players_scene.WIDTH - 36 * most - 8)
+    )
     title = say("{n} of {most} breakthroughs", n=n, most=most)
     return [Group(tuple(shapes), "breakthroughs", {"count": str(n)}, title)]
 
@@ -87,7 +91,7 @@ def _characters(state: State, at: Point, width: float) -> tuple[list[Shape], flo
         if x + wide > at[0] + width and x > at[0]:
             x, y = at[0], y + _CHIP + 8
         chip = Box((0, -_CHIP / 2), wide, _CHIP, "chip", rounding=_CHIP / 2)
-        shapes.append(Group((chip, Label((wide / 2, 0), text, 13, "chip-text")), kind, at=(x, y)))
+        shapes.append(Group((chip, Label((wide / 2, 0), text, 13, "chip-text", room=wide - 14)), kind, at=(x, y)))
         x += wide + 8
     x, y = at[0], y + _CHIP + 14
     supply = (
@@ -98,8 +102,8 @@ def _characters(state: State, at: Point, width: float) -> tuple[list[Shape], flo
     for kind, number in supply:
         shapes.append(token(kind, (x + 11, y), 11))
         text = say("{token} × {n}", token=token_term(kind), n=number)
-        shapes.append(Label((x + 28, y), text, 14, "small"))
-        x += 46 + width_of(f"{kind} × 0", 14)
+        shapes.append(Label((x + 28, y), text, 14, "small", room=_SUPPLY - 46))
+        x += _SUPPLY
     shapes.append(Label((x, y), say("in the supply"), 14, "small"))
     return shapes, y + 20
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from math import cos, pi, sin
 from typing import Final
 
+from ....core.lettering import size_for
 from ....core.sentence import Said
 from ....core.shapes import Circle, Group, Label, Path, Point, Shape, line
 from ..state import State
 from ..words import CHAOS, DECODING
-from .fitting import size_for
 from .marks import marks
 
 _TINTS: Final = ("blue", "orange", "green", "pink", "purple")
