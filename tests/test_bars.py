@@ -41,6 +41,12 @@ COMMANDS = {
     "stats --html": "stats FILE --html OUT",
     "export --to json": "export FILE --to json --out OUT",
     "export --to csv": "export FILE --to csv --out OUT",
+    "export --to bgstats": "export FILE --to bgstats --out OUT",
+    "audit --json": "audit FILE --json",
+    "replay --gif": "replay FILE --gif OUT",
+    "replay --png": "replay FILE --png OUT",
+    "rules --game": "rules --game FILE placing",
+    "site": "site FOLDER OUT",
 }
 
 LONG = HEADER.replace("target: 15", "target: 100000")

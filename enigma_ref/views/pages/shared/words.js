@@ -12,7 +12,10 @@ const term = (word) => ({ term: word });
 const pluralOf = (number) => Number(words.plurals[number < 100 ? number : 100 + (number % 100)]);
 
 function filled(value, form) {
-  if (form.includes("|")) return form.split("|")[pluralOf(value)];
+  if (form.includes("|")) {
+    const forms = form.split("|"); // fewer than the language has, where a sentence is left in English
+    return forms[Math.min(pluralOf(value), forms.length - 1)];
+  }
   if (value instanceof Node) return value;
   const text = value.term ? words.terms[value.term][form] : String(value);
   return form === "^" ? text.charAt(0).toUpperCase() + text.slice(1) : text;
