@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -33,6 +34,12 @@ def pytest_configure() -> None:
     compiling = module_from_spec(spec)
     spec.loader.exec_module(compiling)
     compiling.compile_all()
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """Start half as many workers again as there are processors: many tests wait for a terminal, a page or a program."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 @pytest.fixture(autouse=True)
