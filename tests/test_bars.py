@@ -115,6 +115,8 @@ FILES: dict[str, Callable[[], str]] = {
 """For all commands."""
 
 MORE_FILES: dict[str, Callable[[], str]] = {
+    "1,500 tiles": lambda: _by_hand(LONG, _tiles(1_500, "r:N b:E y:S r:W")),
+    "2,000 entries, beyond code": lambda: _by_hand(SERIES, (TURNS * 170)[:2_000]),
     "a million entries": lambda: _by_hand(HEADER, ["note x"] * 1_000_000),
     "200,000 tiles": lambda: _by_hand(LONG, _tiles(200_000, "r:N r:E r:S r:W")),
     "tiles of 20 groups": lambda: _by_hand(LONG, _tiles(150_000, " ".join(["r:"] * 20))),
@@ -218,10 +220,12 @@ with subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL) as process:
 print(process.returncode, usage.ru_utime + usage.ru_stime, usage.ru_maxrss)
 """
 
+_AND_PICTURES = ("1,500 tiles", "2,000 entries, beyond code")
 _AND_PAGES = ("rulings on a large board", "undo on a large board")
 CASES = [
     *((name, command) for name in FILES for command in COMMANDS),
     *((name, command) for name in MORE_FILES for command in ("status", "audit")),
+    *((name, command) for name in _AND_PICTURES for command in ("replay --gif", "replay --png")),
     *((name, command) for name in _AND_PAGES for command in COMMANDS if "html" in command or "json" in command),
 ]
 

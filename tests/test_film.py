@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from enigma_ref.core import limits
 from enigma_ref.core.cursor import corrected
 from enigma_ref.core.shapes import Box, Label, Scene
 from enigma_ref.games.enigma.drawing.pictures import EnigmaPictures
@@ -131,6 +132,26 @@ def test_long_games_stay_small(rounds: int, most: int, monkeypatch: pytest.Monke
     assert shots[-1].scene.shapes[-1] == film.titled(EnigmaPictures().scene(log, log), [""]).shapes[-1]
     found = image.open(BytesIO(raster.png(EnigmaPictures().scene(log))))
     assert max(found.size) <= raster.LONGEST
+
+
+@pytest.mark.parametrize("option", ["--png", "--gif"])
+def test_more_than_can_be_drawn_in_pixels(option: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_SHAPES", 40)
+    path = record(tmp_path / "g.yaml", ROUND_ONE)
+    found = invoke("replay", str(path), option, str(tmp_path / "out"))
+    assert found.status == 3
+    assert "Pictures in pixels have at most 40 shapes, and here are more." in found.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_moments_stay_when_others_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film, "MOST_SHOTS", 30)
+    stops = corrected(Session(ENIGMA[0]).log)
+    moments = [stop.number for stop in stops if any(stop.claims.get(key) for key in ("scored", "result"))]
+    shots = film.shots(EnigmaPictures(), stops)
+    long = [shot for shot in shots if shot.stands > 900]
+    assert len(shots) < 28
+    assert 3 < len(moments) == len(long) < len(shots)
 
 
 def test_never_over_a_record(tmp_path: Path) -> None:

@@ -24,6 +24,9 @@ MOST_TEXT: Final = 2_000_000
 MOST_DRAWN: Final = 60_000
 """How many tiles, groups and cells, all in all, a page or a picture can show: those of a hundred boxes."""
 
+MOST_SHAPES: Final = 50_000
+"""How many shapes a picture in pixels can have: each pixel is reckoned from those that meet there."""
+
 MOST_IN_JSON: Final = 50_000
 """How many entries an exported document can have, which other programs read at once."""
 
@@ -81,3 +84,10 @@ def drawn() -> Allowance:
     """Return how much a page or a picture can draw."""
     said = say("Pictures and pages show at most {most} tiles, groups and cells, and here are more.", most=MOST_DRAWN)
     return Allowance(MOST_DRAWN, said)
+
+
+def shapes() -> Allowance:
+    """Return how many shapes a picture in pixels can have."""
+    return Allowance(
+        MOST_SHAPES, say("Pictures in pixels have at most {most:,} shapes, and here are more.", most=MOST_SHAPES)
+    )

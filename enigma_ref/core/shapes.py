@@ -6,7 +6,7 @@ Distances are in units of the picture, x to the right and y down. `kind` names w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
@@ -88,6 +88,11 @@ class Scene(NamedTuple):
 def line(start: Point, *points: Point, kind: str) -> Path:
     """Return a path of straight pieces."""
     return Path(start, tuple((point,) for point in points), kind)
+
+
+def number_of_shapes(shapes: Iterable[Shape]) -> int:
+    """Count shapes, with those inside groups."""
+    return sum(1 + number_of_shapes(shape.parts) if isinstance(shape, Group) else 1 for shape in shapes)
 
 
 def moved(shape: Shape, by: Point = (0, 0)) -> Shape:

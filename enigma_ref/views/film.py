@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import ceil
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple, TypeVar
 from unicodedata import east_asian_width
 
+from ..core.limits import shapes
 from ..core.log import Log
 from ..core.parts import Pictures
 from ..core.sentence import Said
-from ..core.shapes import Label, Scene, Shape
+from ..core.shapes import Label, Scene, Shape, number_of_shapes
 from ..core.voice import ENGLISH, Voice
 from .raster import Shot
 from .svg import said
 
+T = TypeVar("T")
+
 NARROWEST: Final = 560.0
 """Units of a picture that leave room for a headline."""
-MOST_SHOTS: Final = 300
-"""Pictures of a film, at most: what is longer is shown in larger steps."""
+MOST_SHOTS: Final = 64
+"""Pictures of a film, at most: a minute or two. What is longer is shown in larger steps."""
+_LIGHT: Final = 1500
+"""Shapes that cost as much to draw as a picture costs without any."""
+_MOST_BUILT: Final = 300_000
+"""Shapes that are put together, at most, to choose from."""
+_MOST_TRIED: Final = 300
+"""Positions that are looked at, at most."""
 _LONG, _SHORT, _LAST = 2200, 900, 6000
 """Milliseconds that a moment stands, any other step, and the end."""
 
@@ -43,12 +51,26 @@ def titled(scene: Scene, lines: Sequence[str | Said], voice: Voice = ENGLISH) ->
     )
 
 
+class _Stop(NamedTuple):
+    """A position that may be shown."""
+
+    scene: Scene
+    stands: int
+    moment: bool
+
+
 def shots(pictures: Pictures, stops: Sequence[Log[Any, Any]], voice: Voice = ENGLISH) -> list[Shot]:
-    """Return a film of a game from its stops: each position that looks otherwise than the one before, with its move."""
+    """Return a film of a game from its stops: positions that look otherwise than the one before, each with its move.
+
+    Of a long game, or one with a large board, those are left out first at which nobody scored.
+    """
     end = stops[-1]
-    found: list[tuple[Scene, int]] = []
+    largest = number_of_shapes(pictures.scene(end, within=end).shapes)
+    shapes().take(largest)
+    most = max(2, min(_MOST_TRIED, _MOST_BUILT // largest))
+    found: list[_Stop] = []
     before: tuple[Shape, ...] | None = None
-    for stop in _chosen(stops):
+    for stop in _thinned(stops, most, _is_moment):
         scene = pictures.scene(stop, within=end)
         if scene.shapes == before and stop is not end:
             continue
@@ -56,25 +78,38 @@ def shots(pictures: Pictures, stops: Sequence[Log[Any, Any]], voice: Voice = ENG
         title = f"{stop.number}  {stop.text}" if stop.number else scene.title
         if stop is end and stop.game.outcome(stop.state) is not None:
             title = stop.game.prompt(stop.state)
-        stands = _LAST if stop is end else _LONG if _is_moment(stop) else _SHORT
-        found.append((titled(scene, [title], voice), stands))
-    return [Shot(scene, stands) for scene, stands in _of_one_size(found)]
+        moment = _is_moment(stop)
+        stands = _LAST if stop is end else _LONG if moment else _SHORT
+        found.append(_Stop(titled(scene, [title], voice), stands, moment))
+    work = sum(1 + number_of_shapes(stop.scene.shapes) / _LIGHT for stop in found) / len(found)
+    shown = _thinned(found, max(2, int(MOST_SHOTS / work)), lambda stop: stop.moment)
+    return _of_one_size(shown)
 
 
-def _chosen(stops: Sequence[Log[Any, Any]]) -> list[Log[Any, Any]]:
-    """Return the stops to draw: all, or of a long game every so many and the end."""
-    step = ceil(len(stops) / MOST_SHOTS)
-    return [stop for number, stop in enumerate(stops) if number % step == 0 or number == len(stops) - 1]
+def _thinned(stops: Sequence[T], most: int, is_moment: Callable[[T], bool]) -> list[T]:
+    """Return at most so many stops, the first and the last among them: moments before others, and those evenly."""
+    if len(stops) <= most:
+        return list(stops)
+    last = len(stops) - 1
+    moments = [place for place in range(1, last) if is_moment(stops[place])]
+    others = sorted({*range(1, last)}.difference(moments))
+    kept = _evenly(moments, most - 2)
+    kept += _evenly(others, most - 2 - len(kept))
+    return [stops[place] for place in sorted({0, *kept, last})]
+
+
+def _evenly(places: Sequence[int], most: int) -> list[int]:
+    return [places[number * len(places) // most] for number in range(most)] if len(places) > most else list(places)
 
 
 def _is_moment(stop: Log[Any, Any]) -> bool:
     return any(claim.moment and stop.claims.get(key) for key, claim in stop.game.claims.items())
 
 
-def _of_one_size(found: list[tuple[Scene, int]]) -> list[tuple[Scene, int]]:
-    wide = max(scene.width for scene, _ in found)
-    high = max(scene.height for scene, _ in found)
-    return [(scene._replace(width=wide, height=high), stands) for scene, stands in found]
+def _of_one_size(found: Sequence[_Stop]) -> list[Shot]:
+    wide = max(stop.scene.width for stop in found)
+    high = max(stop.scene.height for stop in found)
+    return [Shot(stop.scene._replace(width=wide, height=high), stop.stands) for stop in found]
 
 
 def _ems(text: str) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...core.limits import shapes
 from ...core.log import Log
 from ...core.sentence import say
+from ...core.shapes import number_of_shapes
 from ...library.much import limited
 from ...library.session import Session
 from ...library.showing import replay_page
@@ -41,6 +43,7 @@ def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
 
     with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
         scene = pictures.scene(log)
+        shapes().take(number_of_shapes(scene.shapes))
     game = session.game
     over = game.outcome(log.state) is not None
     started = session.record.header.get("started")
