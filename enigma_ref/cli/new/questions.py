@@ -104,8 +104,10 @@ def _in_english(answer: str) -> str:
 
 def _prompted(question: Said, default: str = "") -> str:
     """Ask once, with the answer that Enter stands for, broken between words where the terminal is narrow."""
-    asked = f"{text_of(question)} [{default}]:" if default else f"{text_of(question)}:"
-    lines = "\n".join(lines_for(asked, sys.stderr))
+    asked = say("{question}:", question=question)
+    if default:
+        asked = say("{question} [{answer}]:", question=question, answer=default)
+    lines = "\n".join(lines_for(text_of(asked), sys.stderr))
     return str(typer.prompt(lines, default=default, show_default=False, prompt_suffix=" ", err=True)).strip()
 
 
