@@ -49,6 +49,7 @@ def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("ENIGMA_CONFIG", "")
     monkeypatch.setenv("ENIGMA_CACHE", "")
     monkeypatch.setenv("LANG", "C.UTF-8")
+    monkeypatch.setenv("ENIGMA_TRACEBACK", "1")
     speak("en")  # whatever a test before has named
 
 

@@ -393,6 +393,29 @@ def test_folders_and_processes_give_the_same(tmp_path: Path, capsys: pytest.Capt
     assert "30 records: " in outputs[0]
 
 
+def numbered(*entries: str) -> str:
+    return "".join(f"- {{n: {entry.split()[0]}, move: {entry.split(maxsplit=1)[1]}}}\n" for entry in entries)
+
+
+def test_one_process_and_several_explain_a_slip_alike(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The rules go to other processes as copies: those of the record itself are still its own there."""
+    for number in range(4):
+        text = HEADER + numbered("1 choose Ann weight", "3 choose Bob angular")
+        (tmp_path / f"{number}.yaml").write_text(text, "utf-8")
+    outputs = []
+    for jobs in ("1", "2"):
+        assert run(["audit", "--json", "--jobs", jobs, str(tmp_path)]) == 1
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+
+
+def test_a_missing_entry_under_another_edition(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(HEADER + numbered("1 choose Ann weight", "3 choose Bob angular"), "utf-8")
+    expected = [(10, 1, "unsealed", None), (11, 3, "gap", None), (11, 3, "unfinished", None)]
+    assert brief(found(path)) == brief(found(path, Rules("fr"))) == expected
+
+
 def test_nothing_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["audit", str(tmp_path / "gone.yaml")]) == 3
     assert "There is no such file or folder." in capsys.readouterr().err

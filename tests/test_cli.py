@@ -646,3 +646,46 @@ def test_answers_cannot_steer_a_terminal(text: str) -> None:
     assert json.loads(invoke("do", "--json", "--game", path, "note", text).out)["move"] == f"note {text}"
     assert_tame(invoke("status", f"{text}.yaml"))
     assert_tame(invoke("status", "--json", f"{text}.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("file", "command"),
+    [
+        (None, 'enigma-ref do choose "O\'Neil" weight'),
+        ("records/game.yml", 'enigma-ref do choose "O\'Neil" weight'),
+        ("game.yaml", 'enigma-ref do --game game.yaml choose "O\'Neil" weight'),
+        ("records/game.txt", 'enigma-ref do --game records/game.txt choose "O\'Neil" weight'),
+        ("my games/x.yaml", 'enigma-ref do --game "my games/x.yaml" choose "O\'Neil" weight'),
+    ],
+)
+def test_new_says_what_enters_a_move_into_this_very_record(
+    file: str | None, command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    players = ("-p", "O'Neil=black", "-p", "Bob=white", "--start-tile", "r:N")
+    result = invoke("new", *([file] if file else []), *players)
+    assert result.out.splitlines()[1] == f"Next, O'Neil chooses. Type: {command}"
+
+
+@pytest.mark.parametrize("as_json", [False, True])
+def test_a_fault_of_the_program_is_a_paragraph_and_no_traceback(
+    as_json: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise KeyError("\x1b[31mlibrary")
+
+    path = record(tmp_path / "game.yaml", ROUND_ONE)
+    monkeypatch.setattr("enigma_ref.library.examine.opened", broken)
+    with pytest.raises(KeyError):
+        invoke("audit", path)
+    monkeypatch.delenv("ENIGMA_TRACEBACK")
+    said = (
+        "The program itself is at fault (KeyError); every move that was acknowledged is kept. To report it, run the "
+        "same with ENIGMA_TRACEBACK=1 set: that shows where."
+    )
+    result = invoke("audit", path, *(["--json"] if as_json else []))
+    assert result.status == 3
+    if as_json:
+        assert result.json == {"error": {"code": "internal", "message": said, "rule": None}}
+    else:
+        assert (result.out, result.err) == ("", f"{said}\n")

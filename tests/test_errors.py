@@ -39,7 +39,7 @@ def test_every_store_error_is_shown() -> None:
     )
     names = " ".join(case.name for case in gallery.cases())
     # test_two_writers.py, test_store.py, test_cli.py, test_settings.py, test_demo.py, test_shards.py, test_site.py
-    elsewhere = {"locked", "replaced", "output", "settings", "not-empty", "summaries", "damaged"}
+    elsewhere = {"locked", "replaced", "output", "internal", "settings", "not-empty", "summaries", "damaged"}
     assert {code for code in codes if code not in names} == elsewhere
 
 

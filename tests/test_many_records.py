@@ -92,6 +92,22 @@ def test_a_wrong_header_says_that_the_moves_went_unchecked(tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.parametrize("box", ["", "box: chess\n"])
+def test_an_unknown_box_says_that_the_moves_went_unchecked(box: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(HEADER.replace("box: enigma\n", box) + "- dance\n", "utf-8")
+    found = invoke("audit", path, "--json").json["findings"]
+    assert [(each["code"], each["severity"]) for each in found] == [("schema", "error"), ("unchecked", "info")]
+
+
+@pytest.mark.parametrize("how", [(), ("--as-entered",)])
+def test_the_position_after_a_missing_entry(how: tuple[str, ...], tmp_path: Path) -> None:
+    path = game(tmp_path / "game.yaml", "- {n: 1, move: choose Ann weight}\n- {n: 3, move: choose Bob angular}\n")
+    result = invoke("replay", path, "--at", 2, *how)
+    assert (result.status, result.out) == (2, "")
+    assert result.err.splitlines()[-1] == "--at 2: There is no entry 2: it is missing in this record."
+
+
 # ---- what an entry says ----
 
 

@@ -143,8 +143,8 @@ class ToySetup:
         players: Any = header["players"]
         return list(players)
 
-    def welcome(self, header: Header) -> tuple[Said, Said]:
-        return say("{players}.", players=all_of(self.names(header))), say("Type: enigma-ref do take Ann 1")
+    def welcome(self, header: Header, do: str = "enigma-ref do") -> tuple[Said, Said]:
+        return say("{players}.", players=all_of(self.names(header))), say("Type: {command}", command=f"{do} take Ann 1")
 
 
 class ToyBox(Box):

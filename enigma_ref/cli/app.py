@@ -58,6 +58,8 @@ _ABOUT = {
 
 _COMPLETES = "_ENIGMA_REF_COMPLETE"
 """The variable by which the script in the shell asks for completions; typer names it after the program."""
+_TRACEBACK = "ENIGMA_TRACEBACK"
+"""The variable that lets a fault of the program through, for those who look for it."""
 
 
 def build(names: Iterable[str], *, completion: bool = False) -> typer.Typer:
@@ -180,6 +182,16 @@ def run(arguments: Sequence[str]) -> int:
         reason = error.strerror or type(error).__name__
         what = say("The answer cannot be printed ({reason}); what was entered is kept.", reason=reason)
         return fail(StoreError("output", "", what), False)
+    except Exception as error:
+        if os.environ.get(_TRACEBACK):
+            raise
+        # Only the kind: what else it says may hold a secret of the game, or text that no terminal should get.
+        what = say(
+            "The program itself is at fault ({kind}); every move that was acknowledged is kept. To report it, run the "
+            "same with ENIGMA_TRACEBACK=1 set: that shows where.",
+            kind=type(error).__name__,
+        )
+        return fail(StoreError("internal", "", what), as_json)
 
 
 def _help(app: typer.Typer, words: list[str]) -> int:

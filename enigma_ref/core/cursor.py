@@ -52,7 +52,8 @@ def why_absent(log: Log[S, M], entry: int) -> Sentence:
             n=log.number,
         )
     found = log.at(entry)
-    assert found is not None
+    if found is None:
+        return say("There is no entry {number}: it is missing in this record.", number=entry)
     if isinstance(found.command, Undo | Redo | Correction):
         return say(
             "Entry {entry} ({text}) is a correction, and no step of the game as corrected.",

@@ -64,8 +64,8 @@ class Setup(Protocol):
     def names(self, header: Header) -> list[str]:
         """Return the players' names."""
 
-    def welcome(self, header: Header) -> tuple[Said, Said]:
-        """Say who plays by what, to stand behind the file's name; and what to type first."""
+    def welcome(self, header: Header, do: str = "enigma-ref do") -> tuple[Said, Said]:
+        """Say who plays by what, to stand behind the file's name; and what to type first, after what enters a move."""
 
 
 class Asker(Protocol):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 
 from ...core.sentence import say
+from ...core.shell import shell_word
 from ...library.starting import header_for, last_header, options_of, sound, start, usual_edition
 from ...store.files import native, shown
-from ...store.folder import records_folder
+from ...store.folder import may_be_record, records_folder
 from ..common.boxes import box_from
 from ..common.output import Exit, UsageError, answer, is_interactive, put
 from ..common.typing import as_word_for
@@ -75,10 +78,16 @@ def new(
     if as_json:
         answer({"file": shown(path), "box": named.name, **header})
         return Exit.DONE
-    who, what = setup.welcome(header)
+    who, what = setup.welcome(header, _enters(path))
     put(say("{file}: {who}", file=shown(path), who=who))
     put(what)
     return Exit.DONE
+
+
+def _enters(path: Path) -> str:
+    """Return what enters a move into a record: one outside the folder of the records has to be named."""
+    current = path.parent.absolute() == records_folder().absolute() and may_be_record(path)
+    return "enigma-ref do" if current else f"enigma-ref do --game {shell_word(shown(path))}"
 
 
 def _in_english(player: str) -> str:

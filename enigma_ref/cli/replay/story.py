@@ -98,7 +98,7 @@ class Story:
     def why_absent(self, entry: int) -> Said:
         """Say why there is no step for an entry, and how to see it all the same."""
         log = self.session.log
-        hint = say("replay --as-entered shows it.") if 0 <= entry <= log.number else None
+        hint = say("replay --as-entered shows it.") if log.at(entry) is not None else None
         return paragraph(why_absent(log, entry), hint)
 
     def chapter(self, stop: Log[Any, Any]) -> int:

@@ -93,13 +93,17 @@ class BeyondCodeSetup:
         """Return the players' names."""
         return [player.name for player in _sound(header).players]
 
-    def welcome(self, header: Header) -> tuple[Said, Said]:
+    def welcome(self, header: Header, do: str = "enigma-ref do") -> tuple[Said, Said]:
         """Say who plays what and who begins; and how."""
         table = _sound(header)
         names = [player.name for player in table.players]
         if table.keeper is None:
             who = say("{player} alone, Beyond Code, a run of three games.", player=names[0])
-            return who, say("Next, {player} picks a card. Type: enigma-ref do pick 5 library none", player=names[0])
+            return who, say(
+                "Next, {player} picks a card. Type: {command}",
+                player=names[0],
+                command=f"{do} pick 5 library none",
+            )
         keeper = names[table.keeper]
         who = say(
             "{players}, Beyond Code ({series}, {plan}), {keeper} keeps the time.",
@@ -108,7 +112,7 @@ class BeyondCodeSetup:
             plan=plan_term(table.plan),
             keeper=keeper,
         )
-        return who, say("Next, {player} names a card. Type: enigma-ref do name 5 library", player=keeper)
+        return who, say("Next, {player} names a card. Type: {command}", player=keeper, command=f"{do} name 5 library")
 
 
 def _player(text: str) -> dict[str, str]:

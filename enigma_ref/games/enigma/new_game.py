@@ -8,6 +8,7 @@ from ...core.game import Value
 from ...core.parts import Asker, Header
 from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, all_of, any_of, row_of, say
+from ...core.shell import shell_word
 from ...core.words import matches
 from .board.colors import player_color
 from .board.tile import parse_tile
@@ -79,7 +80,7 @@ class EnigmaSetup:
         """Return the players' names."""
         return [player.name for player in _sound(header).players]
 
-    def welcome(self, header: Header) -> tuple[Said, Said]:
+    def welcome(self, header: Header, do: str = "enigma-ref do") -> tuple[Said, Said]:
         """Say who plays by what and who begins; and how."""
         table = _sound(header)
         first = table.players[table.first].name
@@ -90,7 +91,11 @@ class EnigmaSetup:
                 edition=edition_term(table.edition),
                 first=first,
             ),
-            say("Next, {first} chooses. Type: enigma-ref do choose {first} weight", first=first),
+            say(
+                "Next, {first} chooses. Type: {command}",
+                first=first,
+                command=f"{do} choose {shell_word(first)} weight",
+            ),
         )
 
 
