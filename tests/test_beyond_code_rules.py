@@ -267,16 +267,28 @@ def test_contradiction_of_public_facts() -> None:
     )
 
 
+def test_an_icon_is_a_public_fact_too() -> None:
+    log = table("Ann", "Bob", "Cem", lines=("name Ann p1 attic", "believe", "effect icon p3 decoding", "pass"))
+    log = enter(log, "name Bob p1 attic", "believe")
+    assert list(GAME.review(enter(log, "effect open p3 attic"))) == []
+    assert [(notice.code, notice.entry) for notice in GAME.review(enter(log, "effect open p3 library"))] == [
+        ("contradiction", 7)
+    ]
+    others = [Place(open=card) for card in CARDS if card != "library"]
+    assert can_be_laid([*others, Place(icon="none")], CARDS, {"library": "none"})
+    assert not can_be_laid([*others, Place(icon="chaos")], CARDS, {"library": "none"})
+
+
 def test_three_places_for_two_cards() -> None:
     def known(count: int) -> list[Place]:
         lies = tuple(CARDS[2:])
         return [Place(lies=lies)] * count + [Place()] * (9 - count)
 
-    assert can_be_laid(known(2), CARDS)
-    assert not can_be_laid(known(3), CARDS)
-    assert not can_be_laid([Place(lies=tuple(CARDS)), *[Place()] * 8], CARDS)
-    assert not can_be_laid([Place(open="book", lies=("book",)), *[Place()] * 8], CARDS)
-    assert not can_be_laid([Place(lies=("book",))] * 9, CARDS)
+    assert can_be_laid(known(2), CARDS, {})
+    assert not can_be_laid(known(3), CARDS, {})
+    assert not can_be_laid([Place(lies=tuple(CARDS)), *[Place()] * 8], CARDS, {})
+    assert not can_be_laid([Place(open="book", lies=("book",)), *[Place()] * 8], CARDS, {})
+    assert not can_be_laid([Place(lies=("book",))] * 9, CARDS, {})
 
 
 # Headers

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+import enigma_ref
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
 from enigma_ref.core.runs import Runs
@@ -23,6 +25,7 @@ from enigma_ref.views.svg import document
 from .beyond_code_games import Style
 from .beyond_code_logs import at, random_games
 from .beyond_code_words import COPIES, ROLES
+from .cli_helpers import invoke
 from .patience import sampled
 
 GUIDE = BeyondCodeGuide()
@@ -82,7 +85,9 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
     ]  # fmt: skip
     forms = ["lie {}", "l {}", "lie {} {}", "disclose 5 {}", "disclose Bob {}", "disclose {} 5", "accept lie {}",
              "amend 1 disclose 5 {}", "insert 1 lie {}", "{}", "truth, {}", "disc 5 {} now", "truth {}",
-             "believe {}", "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
+             "effect draw Bob {}", "accept effect gain Ann chaos, draw Bob {}", "amend 1 effect draw Bob {}",
+             "effect look Ann Bob {}", "effect exchange Ann Bob {}", "believe {}",
+             "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:
@@ -101,3 +106,70 @@ def test_a_correction_that_breaks_later_moves_does_not_repeat_the_card() -> None
         log.enter("amend 3 lie vault")
     assert refused.value.message.startswith("amend 3 … would break 1 later move: 5 effect open p2 vault (card/twice:")
     assert "lie vault" not in refused.value.message
+
+
+HEADER = """\
+format: enigma-ref/1
+box: beyond-code
+edition: ru
+players:
+- {name: Ann}
+- {name: Bob}
+- {name: Cem}
+keeper: Ann
+series: match
+plan: introductory
+mansion: [library, book, shadow, machine, joint-work, attic, cellar, tower, vault]
+moves:
+"""
+COMMANDS = [
+    ["status"], ["status", "--json"], ["board"], ["replay"], ["audit"], ["audit", "--json"], ["why"], ["why", "--json"],
+    ["export", "--to", "json"], ["export", "--to", "csv"], ["stats"], ["list"], ["whatif", "--at", "2"],
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("entry", "secret"),
+    [
+        ("lie cellar", "lie cellar"),
+        ("disclose p7 cellar", "p7 cellar"),
+        ("disclose Bob ghost", "ghost"),
+        ("accept disclose Bob ghost", "ghost"),
+        ("effect gain Ann chaos, draw Bob ghost", "ghost"),
+        ("accept effect draw Bob ghost", "ghost"),
+        ("effect look Ann Bob ghost", "ghost"),
+        ("effect exchange Ann Bob ghost", "ghost"),
+        ("amend 1 effect draw Bob ghost", "ghost"),
+    ],
+)
+@pytest.mark.parametrize("before", [["doubt Bob"], ["believe"], ["doubt Bob", "lie"]])
+def test_what_a_record_should_not_know_reaches_no_output(
+    entry: str, secret: str, before: list[str], tmp_path: Path
+) -> None:
+    """Whatever was written by hand during a game, last or twice, nobody reads it anywhere else."""
+    for number, entries in enumerate(([entry], [entry, entry], [entry, "note late"])):
+        path = tmp_path / f"{number}.yaml"
+        path.write_text(HEADER + "".join(f"- {line}\n" for line in ["name Ann p5 library", *before, *entries]))
+        for command, *options in COMMANDS:
+            answer = invoke(command, str(tmp_path if command == "list" else path), *options)
+            assert secret not in answer.out + answer.err, f"{command} {options}"
+        page, picture = tmp_path / f"{number}.html", tmp_path / f"{number}.svg"
+        invoke("replay", str(path), "--html", str(page))
+        invoke("board", str(path), "--svg", str(picture))
+        told = page.read_text()
+        # The page's words for every character are those of the language, not of the game.
+        assert secret not in re.sub(r'"ghost":\{[^}]*\}', "", told)
+        assert secret not in picture.read_text()
+
+
+def test_a_secret_told_too_early_does_not_end_the_game() -> None:
+    """What lies face down is no witness of a goal that somebody forgot to write: only what was played after it is."""
+    told = ["name Ann p5 library", "doubt Bob", "lie", "disclose p7 cellar", "disclose Bob wanderer"]
+    game = enigma_ref.loads(HEADER + "".join(f"- {line}\n" for line in told))
+    status = game.status()
+    assert (status["game"], status["phase"], status["turn"], status["games"]) == (1, "act", "Bob", [])
+    errors = [finding for finding in game.findings() if finding.severity == "error"]
+    assert [(finding.entry, finding.rule) for finding in errors] == [(4, "secret/during"), (5, "secret/during")]
+    game = enigma_ref.loads(HEADER + "".join(f"- {line}\n" for line in [*told[:4], "begin"]))
+    assert game.status()["game"] == 2
+    assert [finding.entry for finding in game.findings() if finding.severity == "error"] == [4]

@@ -32,6 +32,7 @@ class Toy:
     box = "toy"
     words: Mapping[str, str] = {"take": "take PLAYER STONES"}
     veiled: frozenset[str] = frozenset()
+    veiled_changes: Mapping[str, int] = {}
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "left": Claim("left", "take/turn"),

@@ -198,7 +198,24 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
             return Void(" ".join([*words[: place + 1], "…"]))
         if found:
             break
-    return Void(line)
+    return Void(_without_secret_changes(game, line) if game.veiled_changes else line)
+
+
+def _without_secret_changes(game: Game[Any, Any], line: str) -> str:
+    """Return a line of changes, parted by commas, each of them up to where it may say what not everybody knows."""
+    parts = [part.split() for part in line.split(",")]
+    behind = (place for place, typed in enumerate(parts[0], 1) if _brings_changes(game, typed))
+    starts = [next(behind, len(parts[0])), *[0] * (len(parts) - 1)]
+    told = []
+    for words, start in zip(parts, starts, strict=True):
+        changes = matches(words[start], game.changes) if start < len(words) else ()
+        end = min((start + 1 + game.veiled_changes.get(change, len(words)) for change in changes), default=len(words))
+        told.append([*words[:end], "…"] if end < len(words) else words)
+    return line if told == parts else ", ".join(map(" ".join, told))
+
+
+def _brings_changes(game: Game[Any, Any], typed: str) -> bool:
+    return any("CHANGE" in game.words[word] for word in matches(typed, game.words))
 
 
 def is_correction(line: str) -> bool:

@@ -109,6 +109,8 @@ class Game(Protocol[S, M]):
     """What may stand in a move that brings several things about, each with how it is used; nothing in most games."""
     veiled: frozenset[str]
     """The move words behind which something may stand that not everybody knows, where a line cannot be read."""
+    veiled_changes: Mapping[str, int]
+    """The same of changes, each with how many words behind it everybody may know."""
     remarks: frozenset[str]
     """The move words that change nothing, which `undo` therefore passes over."""
     claims: Mapping[str, Claim]

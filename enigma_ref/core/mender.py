@@ -15,7 +15,7 @@ from math import inf
 from typing import Any, Final
 
 from .claims import wrong_claims
-from .commands import Correction, Redo, Undo, parse
+from .commands import Correction, Move, Redo, Undo, parse, tells_secret
 from .game import Game
 from .habits import Habits
 from .log import Log
@@ -23,7 +23,7 @@ from .parts import Slips
 from .refusal import Refusal
 from .respelling import unlike
 from .sentence import say
-from .slips import at_fault, changed, copied, explain
+from .slips import at_fault, changed, copied, explain, hidden_words, repeats
 from .supposed import Slip, in_consequence, suppose
 from .suppositions import BACK, Hints, Line, Repair, Suppositions, earlier
 
@@ -144,12 +144,13 @@ class Mender:
         best: Repair | None = None
         worth = self._worth_as_it_is(log, at, refusal)
         whole = self._room(at)
+        untold = hidden_words(log, self.lines[at].text)
         for ring in (self.may.here, self.may.spelt_anew, self.may.further_back, self.may.several):
             for repair in ring(log, at):
                 if self.may.plays <= 0:
                     return best
                 found = self._worth(log, at, repair, at + _WINDOW)
-                if found > worth:
+                if found > worth and self._may_be_told(log, at, repair, refusal, untold):
                     best, worth = repair, found
             if best is not None and worth > whole - 1.5 and not self.may.suspects(at):
                 break
@@ -158,6 +159,29 @@ class Mender:
         if best is not None and best.kind in ("meant", "mistyped") and best.at not in self.may.suspects(at):
             return self._of_the_same(log, at, best)
         return best
+
+    def _may_be_told(
+        self, log: AnyLog, at: int, repair: Repair, refusal: Refusal, untold: frozenset[str]
+    ) -> bool:  # fmt: skip
+        """Tell whether a supposition repeats nothing that is secret, and explains it only where a later move does.
+
+        Otherwise whoever writes down during a game what lies face down would be believed that the game was over.
+        """
+        if any(repeats(play, untold) for play in repair.supposed):
+            return False
+        if not (self.slips and refusal.rule in self.slips.secret) or repair.at in self.may.suspects(at):
+            return True
+        reached = self._tried(earlier(log, at - repair.at), repair)
+        for place in range(repair.at + 1 + repair.swaps, min(at + _WINDOW, len(self.lines))):
+            try:
+                reached = self._entered(reached, place)
+            except Refusal as refused:
+                refused.kept()
+                return False
+            command = reached.command
+            if place > at and isinstance(command, Move) and not tells_secret(self.game, command):
+                return True
+        return False
 
     def _room(self, at: int) -> int:
         """Return how many entries there are to explain, the refused one among them."""

@@ -233,6 +233,8 @@ class Slips(Protocol):
 
     of_the_pen: frozenset[str]
     """The rules that are broken with the pen rather than at the table, such as who is to do what when."""
+    secret: frozenset[str]
+    """The rules that refuse what not everybody may know, for which nothing is supposed without a witness."""
     blurred: frozenset[str]
     """The rules, and the codes of findings, that may come up later because a vague move is not known."""
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from .commands import Move, parse
+from .commands import Move, parse, tells_secret, veiled, write
 from .log import Log
 from .refusal import Refusal
 from .sentence import Quoted, Said, any_of, paragraph, row_of, say
 from .supposed import Slip
+from .words import fold
 
 PASSED_OVER: Final = ("doubled", "extra")
 """The kinds of slips of an entry that did not happen."""
@@ -125,6 +126,24 @@ def changed() -> Refusal:
     """Return why a line does not stand that was changed so that others do not fit it any more."""
     what = say("It was changed after it was written, and later entries do not fit what it says now.")
     return Refusal("record/amend", what, acceptable=True)
+
+
+def hidden_words(log: Log[Any, Any], line: str) -> frozenset[str]:
+    """Return the words of a line that must not be repeated where it is refused."""
+    try:
+        command = parse(log.game, line, log.state)
+        if not tells_secret(log.game, command):
+            return frozenset()
+        line = f"{line} {write(log.game, command)}"
+    except Refusal as refused:
+        refused.kept()
+    shown = veiled(log.game, line).text
+    return frozenset() if shown == line else frozenset(map(fold, line.split())) - frozenset(map(fold, shown.split()))
+
+
+def repeats(move: str, words: frozenset[str]) -> bool:
+    """Tell whether a move has one of these words in it."""
+    return not words.isdisjoint(map(fold, move.replace(",", " ").split()))
 
 
 def _tells_a_secret(log: Log[Any, Any], moves: Sequence[str]) -> bool:

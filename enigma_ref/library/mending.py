@@ -24,6 +24,7 @@ class _AnyMove:
     """What may have been forgotten in a box that says nothing of slips: whatever can be entered."""
 
     of_the_pen: frozenset[str] = frozenset()
+    secret: frozenset[str] = frozenset()
     blurred: frozenset[str] = frozenset()
 
     def __init__(self, moves: Moves | None) -> None:

@@ -134,6 +134,8 @@ class Draw(NamedTuple):
     player: str
     seat: int
     card: str | None
+    hidden: bool = False
+    """Whether a card is said that nobody was shown (8.3), so that no refusal may repeat it."""
 
     def __str__(self) -> str:
         return _line("draw", self.player, self.card or "")

@@ -1,12 +1,13 @@
 """Public facts that cannot all be true: somebody misreported something somewhere, and it is not said who or what.
 
 What lies open and what was exposed as a lie since a position was last shuffled must leave a way to lay the nine cards
-(the specification's 2.7, 8). A card of which no place is left, or a place that no card is left for, cannot be.
+(the specification's 2.7, 8). A card of which no place is left, or a place that no card is left for, cannot be. An icon
+that was announced of a position is one more such fact: a card whose icon is known to be another does not lie there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...core.game import Notice
@@ -18,28 +19,30 @@ if TYPE_CHECKING:
     from .moves import Move
 
 
-def can_be_laid(places: Sequence[Place], mansion: Sequence[str]) -> bool:
+def can_be_laid(places: Sequence[Place], mansion: Sequence[str], icons: Mapping[str, str]) -> bool:
     """Tell whether each position can hold one of the nine cards, given what lies open and what each is not."""
-    closed = []
-    for place in places:
-        if place.open is None:
-            closed.append(place)
-        elif place.open in place.lies:
-            return False
     shown = {place.open for place in places}
     left = [card for card in mansion if card not in shown]
+    options = [
+        [card for card in (left if place.open is None else [place.open]) if _may_lie(place, card, icons)]
+        for place in places
+    ]
     holder: dict[str, int] = {}
-    return all(_find(index, closed, left, holder, set()) for index in range(len(closed)))
+    return all(_find(index, options, holder, set()) for index in range(len(options)))
 
 
-def _find(index: int, closed: Sequence[Place], left: Sequence[str], holder: dict[str, int], tried: set[str]) -> bool:
-    """Find a card for a closed position, moving others to another card where that helps (augmenting paths)."""
-    for card in left:
-        if card in tried or card in closed[index].lies:
+def _may_lie(place: Place, card: str, icons: Mapping[str, str]) -> bool:
+    return card not in place.lies and (place.icon is None or icons.get(card, place.icon) == place.icon)
+
+
+def _find(index: int, options: Sequence[Sequence[str]], holder: dict[str, int], tried: set[str]) -> bool:
+    """Find a card for a position, moving others to another card where that helps (augmenting paths)."""
+    for card in options[index]:
+        if card in tried:
             continue
         tried.add(card)
         other = holder.get(card)
-        if other is None or _find(other, closed, left, holder, tried):
+        if other is None or _find(other, options, holder, tried):
             holder[card] = index
             return True
     return False
@@ -54,7 +57,8 @@ def contradictions(log: Log[State, Move]) -> Iterator[Notice]:
         if state.places is seen or state.game == told:
             continue
         seen = state.places
-        if any(place.lies for place in seen) and not can_be_laid(seen, state.table.mansion):
+        facts = any(place.lies or place.icon for place in seen)
+        if facts and not can_be_laid(seen, state.table.mansion, state.icons):
             told = state.game
             what = say(
                 "What was said and shown in game {game} cannot all be true: no way is left to lay the nine cards. "

@@ -9,8 +9,9 @@ from ...core.claims import is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
 from ...core.sentence import Said, say
 from . import status
+from .changes import Draw
 from .contradiction import contradictions
-from .moves import DiscloseCard, DiscloseRole, Lie, Move
+from .moves import DiscloseCard, DiscloseRole, Effect, Lie, Move
 from .parse import read_move
 from .rules import play
 from .setup import read_table
@@ -31,6 +32,7 @@ class BeyondCode:
     box = "beyond-code"
     words: Mapping[str, str] = WORDS
     veiled = frozenset({"lie", "truth", "believe", "look", "disclose"})
+    veiled_changes: Mapping[str, int] = {"close": 1, "draw": 1, "exchange": 2, "icon": 2, "look": 2}
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "ended": Claim("result", "game/over", moment=True),
@@ -59,6 +61,8 @@ class BeyondCode:
 
     def is_secret(self, move: Move) -> bool:
         """A card or a character that was not shown stays out of every refusal."""
+        if isinstance(move, Effect):
+            return any(isinstance(change, Draw) and change.hidden for change in move.changes)
         return isinstance(move, Lie | DiscloseCard | DiscloseRole)
 
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:

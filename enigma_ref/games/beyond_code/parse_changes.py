@@ -167,7 +167,7 @@ def _exchange(rest: Sequence[str], table: Table, form: str) -> Change:
 def _draw(rest: Sequence[str], table: Table, form: str) -> Change:
     player, seat, rest = _take(rest, table, form)
     if len(table.players) > 2 and rest:
-        return Draw(player, seat, _hidden(rest, table))
+        return Draw(player, seat, _hidden(rest, table), hidden=True)
     if len(rest) > 1:
         raise left_over("draw", rest[1:], form)
     if not rest and len(table.players) < 3:

@@ -10,6 +10,7 @@ class BeyondCodeSlips:
     """What is forgotten or meant can be listed in every phase but one: of an effect, only that it is missing."""
 
     of_the_pen = frozenset({"turn/phase", "turn/player", "player/out", "game/over", "name/once", "time/out"})
+    secret = frozenset({"secret/during"})
     blurred = frozenset(
         {"card/open", "card/closed", "card/twice", "icon/public", "token/held", "time/out", "time/range"}
         | {"decoding/ready", "verdict/public", "name/card", "player/out", "effect/mode", "character/possible"}

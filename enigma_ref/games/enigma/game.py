@@ -35,6 +35,7 @@ class Enigma:
     box = "enigma"
     words: Mapping[str, str] = WORDS
     veiled: frozenset[str] = frozenset()
+    veiled_changes: Mapping[str, int] = {}
     remarks = frozenset({"wheel"})
     claims: Mapping[str, Claim] = _CLAIMS
     codes: Mapping[str, str] = MappingProxyType({"wheel": "warning", "pile": "warning"})

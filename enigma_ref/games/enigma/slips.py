@@ -13,6 +13,7 @@ class EnigmaSlips:
         {"choose/turn", "choose/player-once", "solve/phase", "solve/chosen", "solve/timer"}
         | {"place/turn", "place/solved", "place/phase", "place/adjacent"}
     )
+    secret: frozenset[str] = frozenset()
     blurred = frozenset(
         {"place/adjacent", "place/extend", "place/blank-side", "score", "result"}
         | {"networker/supply", "networker/colour", "networker/duty"}

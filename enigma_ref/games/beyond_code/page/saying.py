@@ -191,7 +191,7 @@ def _say_change(change: Change) -> Sentence:
             return say("{one} and {other} change places", one=POSITIONS[position], other=POSITIONS[other])
         case Exchange(player, _, other, _):
             return say("{player} and {other} exchange characters", player=player, other=other)
-        case Draw(player, _, card):
+        case Draw(player, _, card, _):
             return _say_draw(player, card)
         case Silence(player, _):
             return say("{player} takes a silence token", player=player)
