@@ -10,9 +10,11 @@ import pytest
 
 from enigma_ref import load, loads
 from enigma_ref.core.audit import Finding
+from enigma_ref.games.beyond_code.setup import read_table as read_beyond_code_table
 from enigma_ref.library.opened import opened
 from enigma_ref.store.canonical import write_header
 
+from . import beyond_code_logs
 from .cli_helpers import HEADER, invoke
 from .slips import (
     KINDS,
@@ -24,6 +26,7 @@ from .slips import (
     lines_of,
     measure,
     named,
+    recorded,
     slip,
     text_of,
 )
@@ -108,6 +111,27 @@ def test_one_slip_is_one_error_and_do_takes_what_mends_it(
     assert (found.entry, found.code, list(found.mends)) == (entry, code, mends)
     assert found.message == message
     for mend in mends:
+        assert invoke("do", "--game", path, *mend.split()).status == 0
+    assert errors(path) == []
+
+
+@pytest.mark.parametrize("kind", ["forgotten", "swapped"])
+def test_a_line_that_cannot_be_read_where_it_stands_is_read_again_behind_what_mends_it(
+    kind: str, tmp_path: Path
+) -> None:
+    """A `lie` while nobody checks says nothing, and its verdict counts once the doubt is there."""
+    header = beyond_code_logs.header("Ann", "Bob", "Cem")
+    log = beyond_code_logs.play(
+        header, "name Ann p1 library", "doubt Bob", "lie", "name Bob p2 attic", "believe", "effect nothing", "pass Bob"
+    )
+    table, _ = read_beyond_code_table(header)
+    assert table is not None
+    game = recorded("beyond-code", table.header(), log, random.Random(1))
+    path = tmp_path / "game.yaml"
+    path.write_bytes(text_of(game, slip(game, kind, 1, random.Random(1), sealed=False).lines))
+    (found,) = errors(path)
+    assert found.mends == (("insert 2 doubt Bob",) if kind == "forgotten" else ("insert 2 doubt Bob", "strike 3"))
+    for mend in found.mends:
         assert invoke("do", "--game", path, *mend.split()).status == 0
     assert errors(path) == []
 
@@ -348,3 +372,17 @@ def test_changed_claims_are_said_in_a_line(game: Clean, tmp_path: Path) -> None:
     explained = invoke("why", path, "1")
     assert f":{first_line(game) + at}: entry {at + 1}: scored says " in explained.err
     assert [found["code"] for found in invoke("why", path, "1", "--json").json["findings"]] == ["seal", "score"]
+
+
+def test_every_command_gives_a_broken_seal_the_number_that_the_audit_gives_it(game: Clean, tmp_path: Path) -> None:
+    """Behind a gap entries keep the numbers that they say, and corrections mean them by these."""
+    lines = sealed(game)
+    del lines[20]
+    path = tmp_path / "game.yaml"
+    path.write_bytes(text_of(game, lines))
+    found = [each for each in invoke("audit", path, "--json").json["findings"] if each["code"] == "seal"]
+    assert [(each["entry"], each["line"]) for each in found] == [(22, first_line(game) + 20)]
+    said = (
+        f"{path}:{first_line(game) + 20}: The seal of entry 22 is broken: it, or what comes before it, was changed.\n"
+    )
+    assert invoke("why", path, "5").err.startswith(said)

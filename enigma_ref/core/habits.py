@@ -2,32 +2,142 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterable
-from itertools import pairwise
-from typing import Final
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
+from itertools import chain, pairwise
+from math import log
+from typing import Final, NamedTuple, TypeAlias
 
-_MOST_LINES: Final = 3000
-"""So many lines tell the habits of a record."""
-_TELLING: Final = 2
-"""The words of a line by which it is told: what is done, and by whom. The rest is another each time."""
+_UNHEARD: Final = 0.5
+"""For how often a line counts to have followed on another where it never did."""
+
+_CHANCE: Final = 4
+"""How much better something must tell the lines of a record to be no chance: so many times e to one."""
+
+
+class _Said(NamedTuple):
+    """What of a line tells its place among others."""
+
+    word: str
+    part: str
+    """The word, or one for all that can be said at the same time."""
+    who: str
+    ago: int
+    """How many others were spoken of since `who` was last; -1 where nobody is."""
+    again: bool
+    """Whether `who` was spoken of already among what can be said at the same time."""
+
+
+_View: TypeAlias = Callable[[_Said, _Said], tuple[Hashable, Hashable]]
+"""What a habit sees of a line and of the one after it."""
+
+_OF_WHAT: Final[tuple[_View, ...]] = (
+    lambda one, other: (None, other.word),  # as it comes
+    lambda one, other: (one.word, other.word),
+)
+_OF_WHOM: Final[tuple[_View, ...]] = (
+    lambda one, other: (None, (other.part, other.who)),  # as it comes
+    lambda one, other: ((one.part, one.who), (other.part, other.who)),  # by seat
+    lambda one, other: (one.part, (other.part, other.ago)),  # whoever waits longest, which is clockwise
+)
+
+
+def _of_one(one: _Said, other: _Said) -> tuple[Hashable, Hashable]:
+    return other.part, other.again
+
+
+class _Habit:
+    """How often something follows on something else, seen in one way."""
+
+    def __init__(self, view: _View) -> None:
+        self._view = view
+        self._follow: Counter[tuple[Hashable, Hashable]] = Counter()
+        self._before: Counter[Hashable] = Counter()
+        self._after: set[Hashable] = set()
+
+    def add(self, one: _Said, other: _Said) -> None:
+        """Learn that a line follows on another."""
+        before, after = self._view(one, other)
+        self._follow[before, after] += 1
+        self._before[before] += 1
+        self._after.add(after)
+
+    def likely(self, one: _Said, other: _Said, known: int = 0) -> float:
+        """Return the logarithm of how likely a line follows on another, leaving out so many times that it did."""
+        before, after = self._view(one, other)
+        times = self._follow[before, after] - known + _UNHEARD
+        return log(times / (self._before[before] - known + _UNHEARD * (len(self._after) + 1)))
 
 
 class Habits:
-    """How often a line of one kind follows on another: results clockwise, or by seat, or as they come."""
+    """How lines follow on each other: results clockwise, or by seat, or the solved ones first, or as they come.
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        kinds = [_kind(line) for line, _ in zip(lines, range(_MOST_LINES), strict=False)]
-        self._follow = Counter(pairwise(kinds))
+    Of the ways to see it, the record goes by the one from which the rest of it tells each of its lines best.
+    """
 
-    def fits(self, before: str | None, line: str, after: str | None) -> int:
-        """Return how well a line fits between two others: how often it stands so, less how often they need none."""
-        found = self._times(before, line) + self._times(line, after)
-        return found - self._times(before, after)
+    def __init__(self, passages: Sequence[Sequence[str]], together: Collection[str], aside: Collection[str]) -> None:
+        """Learn from passages of a record.
 
-    def _times(self, one: str | None, other: str | None) -> int:
-        return 0 if one is None or other is None else self._follow[_kind(one), _kind(other)]
+        `together` are the first words of what can be said at the same time, `aside` of what may be said at any time.
+        """
+        self._together = frozenset(together)
+        self._aside = frozenset(aside)
+        words = defaultdict[str, set[str]](set)
+        for word, who in map(_told, chain(*passages)):
+            words[who].add(word)
+        self._people = {who for who, said in words.items() if who and len(said) > 1}
+        pairs = [pair for lines in passages for pair in self._pairs(lines)]
+        self._habits = [_learnt(pairs, views) for views in (_OF_WHAT, _OF_WHOM)]
+        self._of_one = _learnt(pairs, [_of_one])
+
+    def fits(self, lines: Sequence[str]) -> float:
+        """Return how usual it is that these lines follow on each other: the logarithm of how likely that is."""
+        return sum(habit.likely(*pair) for pair in self._pairs(lines) for habit in self._habits)
+
+    def repeats(self, lines: Sequence[str]) -> float:
+        """Return how unusual it is that somebody is spoken of more than once, where these lines do so: likewise."""
+        return sum(
+            self._of_one.likely(one, other._replace(again=False)) - self._of_one.likely(one, other)
+            for one, other in self._pairs(lines)
+        )
+
+    def _pairs(self, lines: Sequence[str]) -> Iterator[tuple[_Said, _Said]]:
+        """Return each line of those that can be said at the same time, and the one after them, with the one before."""
+        for one, other in pairwise(self._said(lines)):
+            if "*" in (one.part, other.part):
+                yield one, other
+
+    def _said(self, lines: Sequence[str]) -> Iterator[_Said]:
+        recent: list[str] = []
+        since: set[str] = set()
+        for line in lines:
+            word, who = _told(line)
+            if word in self._aside:
+                continue
+            if word not in self._together:
+                since = set()
+            again, ago = who in since, -1
+            if who in self._people:
+                if word in self._together:
+                    since.add(who)
+                ago = recent.index(who) if who in recent else len(recent)
+                recent = [who, *(other for other in recent if other != who)]
+            else:
+                who = ""
+            yield _Said(word, "*" if word in self._together else word, who, ago, again)
 
 
-def _kind(line: str) -> str:
-    return " ".join(line.split(None, _TELLING)[:_TELLING])
+def _learnt(pairs: Sequence[tuple[_Said, _Said]], views: Sequence[_View]) -> _Habit:
+    """Return the habit from which, of several, the rest of the lines tells each of them best; the first, if unclear."""
+    habits = [_Habit(view) for view in views]
+    for habit in habits:
+        for pair in pairs:
+            habit.add(*pair)
+    told = [sum(habit.likely(*pair, known=1) for pair in pairs) for habit in habits]
+    told[0] += _CHANCE
+    return habits[told.index(max(told))]
+
+
+def _told(line: str) -> tuple[str, str]:
+    word, _, rest = line.partition(" ")
+    return word, rest.partition(" ")[0]

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from math import inf
 from typing import Any, Final
 
@@ -21,7 +20,7 @@ from .habits import Habits
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
-from .respelling import unlike
+from .respelling import is_one_word_off, unlike
 from .sentence import say
 from .slips import at_fault, changed, copied, explain, hidden_words, repeats
 from .supposed import Slip, in_consequence, suppose
@@ -42,6 +41,14 @@ _COSTS: Final[Mapping[str, float]] = {
     "extra": 1.5,
 }  # fmt: skip
 """How little each kind of slip is believed, where others explain as much."""
+_LIKELY: Final = 0.7
+"""How much the habits of a record must say against the place that the rules make likely: what one of two says."""
+_TELLING: Final = 300
+"""So many entries before and after it tell what is usual at a place."""
+_UNUSUAL: Final = 1.5
+"""Where they say so much against it, a supposition that explains more than others is not believed."""
+_SURE: Final = 1.05
+"""Where a supposition costs less, none further away is looked for: those cost about as much."""
 
 
 class Mender:
@@ -152,10 +159,10 @@ class Mender:
                 found = self._worth(log, at, repair, at + _WINDOW)
                 if found > worth and self._may_be_told(log, at, repair, refusal, untold):
                     best, worth = repair, found
-            if best is not None and worth > whole - 1.5 and not self.may.suspects(at):
+            if best is not None and worth > whole - _SURE and not self.may.suspects(at):
                 break
         if best is not None and best.kind == "forgotten":
-            return self._in_order(log, at, best, worth)
+            return self._rather_mistyped(log, at, self._in_order(log, at, best, worth), worth)
         if best is not None and best.kind in ("meant", "mistyped") and best.at not in self.may.suspects(at):
             return self._of_the_same(log, at, best)
         return best
@@ -310,30 +317,64 @@ class Mender:
             order = self.may.proposed(earlier(log, at - place))
             if move in order and text in order and order.index(move) < order.index(text):
                 best = moved
-        usual = max(places, key=lambda place: (self._fits(place, move, place), place == best.at))
-        elsewhere = tuple(sorted(place for place in places if place != usual))
-        return Repair("forgotten", usual, (move, self.lines[usual].text), elsewhere)
+        forgotten = [Repair("forgotten", place, (move, self.lines[place].text)) for place in places]
+        usual = self._usual(log, at, forgotten, best.at)
+        return usual._replace(elsewhere=tuple(sorted(place for place in places if place != usual.at)))
 
-    def _fits(self, place: int, move: str, after: int) -> int:
-        """Return how well a move fits after what stands before a place, and before another, by the record's habits."""
-        before = self.lines[place - 1].text if place else None
-        return self._habits.fits(before, move, self.lines[after].text if after < len(self.lines) else None)
+    def _rather_mistyped(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
+        """Suppose that a line was meant to say what seems forgotten, where it says something unusual as it is.
 
-    @cached_property
-    def _habits(self) -> Habits:
-        return Habits(line.text for line in self.lines)
+        Such as that a player fails who has solved, while another has no result.
+        """
+        move = repair.plays[0]
+        if len(repair.plays) != 2 or self._is_vague(repair) or self.may.suspects(at):
+            return repair
+        lowest = max(self.may.floor, at - BACK)
+        near = [place for place in range(lowest, at) if is_one_word_off(self.lines[place].text, move)]
+        options = [Repair("mistyped", place, (move,)) for place in near]
+        options = [option for option in options if self._worth(log, at, option, at + _WINDOW) > worth - 0.7]
+        if not options:
+            return repair
+        habits, read = self._around(log, at, [repair, *options])
+        best = min(options, key=lambda option: habits.repeats(read(option)))
+        return best if habits.repeats(read(best)) < habits.repeats(read(repair)) - _UNUSUAL else repair
+
+    def _usual(self, log: AnyLog, at: int, repairs: Sequence[Repair], likely: int) -> Repair:
+        """Return the supposition after which the record reads as it is used to; that at a likely place, if unclear."""
+        if len(repairs) == 1:
+            return repairs[0]
+        habits, read = self._around(log, at, repairs)
+        return max(repairs, key=lambda repair: habits.fits(read(repair)) + _LIKELY * (repair.at == likely))
+
+    def _around(
+        self, log: AnyLog, at: int, repairs: Sequence[Repair]
+    ) -> tuple[Habits, Callable[[Repair], Sequence[str]]]:
+        """Return the habits of the record away from some suppositions, and how it reads around them after each."""
+        first, last = min(repair.at for repair in repairs), max(repair.at for repair in repairs)
+        start, end = max(0, first - BACK), last + 3
+        # The slip itself is no habit: what stands around it tells nothing.
+        apart = self.lines[max(0, first - _TELLING) : first], self.lines[last + 1 : last + _TELLING]
+        self.may.plays -= sum(map(len, apart)) // 5  # which takes as long
+        words = {move.split()[0] for move in self.may.proposed(earlier(log, at - first))}
+        habits = Habits([[line.text for line in lines] for lines in apart], words, {"note", *self.game.remarks})
+
+        def read(repair: Repair) -> Sequence[str]:
+            before, after = self.lines[start : repair.at], self.lines[repair.at + 1 : end]
+            return [*(line.text for line in before), *repair.plays, *(line.text for line in after)]
+
+        return habits, read
 
     def _of_the_same(self, log: AnyLog, at: int, repair: Repair) -> Repair:
         """Of lines that say the same, suppose that the one was meant otherwise after which the order is the usual."""
-        text, places = self.lines[repair.at].text, [repair.at]
+        text, same = self.lines[repair.at].text, [repair]
         worth = self._worth(log, at, repair, at + _WINDOW)
         for place in range(max(self.may.floor, at - BACK), at):
             if place != repair.at and self.lines[place].text == text:
                 meant = repair._replace(at=place)
                 if self._worth(log, at, meant, at + _WINDOW) > worth - 0.9:
-                    places.append(place)
-        usual = max(places, key=lambda place: self._fits(place, repair.plays[0], place + 1))
-        return repair._replace(at=usual, elsewhere=tuple(sorted(place for place in places if place != usual)))
+                    same.append(meant)
+        usual = self._usual(log, at, same, repair.at)
+        return usual._replace(elsewhere=tuple(sorted(each.at for each in same if each.at != usual.at)))
 
     def _others(self, log: AnyLog, repair: Repair, at: int) -> list[str]:
         """Return what may have been forgotten just as well."""

@@ -97,6 +97,12 @@ class Vocabulary:
         return sorted((option for option in rated if option != word), key=lambda option: -rated[option])
 
 
+def is_one_word_off(one: str, other: str) -> bool:
+    """Tell whether two lines differ in one word."""
+    ours, theirs = one.split(), other.split()
+    return len(ours) == len(theirs) and sum(a != b for a, b in zip(ours, theirs, strict=True)) == 1
+
+
 def unlike(one: str, other: str) -> float:
     """Return how little two lines look alike in the words in which they differ: from 0 to 1."""
     ours, theirs = one.split(), other.split()

@@ -60,6 +60,11 @@ class Supposed(Step[S, M]):
     def again(self, log: Log[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
         """Play it once more: as it is written where it stands now, otherwise as it was meant."""
         plain = super().again(log, before, accept=accept)
+        if isinstance(self.command, Void) and self.slip and self.slip.kind in ("forgotten", "swapped") and self.instead:
+            own = self.instead[-1]  # the line itself, which could not be read where it stands
+            if isinstance(own, Move | Note):
+                read = Step(self.entry, own, self.played, before, corrected_by=self.corrected_by)
+                plain = min(plain, read.again(log, before, accept=accept), key=lambda step: step.fault is not None)
         if plain.fault is None:
             return plain
         if self.instead is None:

@@ -138,6 +138,14 @@ class Opened:
         """The places of entries, from 1 on as they stand in the record, whose seal is broken."""
         return [place for place, _ in broken_seals(self.record.header, self.record.entries)]
 
+    def numbers_at(self, places: Sequence[int]) -> list[int]:
+        """Return the numbers of the entries at some places, from 1 on as they stand in the record."""
+        order = self.order
+        if not order.oddities:
+            return list(places)
+        numbers = {entry.line: number for entry, number in zip(order.entries, order.numbers, strict=True)}
+        return [numbers[self.record.entries[place - 1].line] for place in places]
+
     @cached_property
     def log(self) -> Log[Any, Any] | None:
         """The game that the entries amount to; None where the header lets none begin.

@@ -98,7 +98,8 @@ class Session:
         if len(odd) > MOST_OF_A_KIND:
             n = len(odd) - MOST_OF_A_KIND
             found.append(say("{file}: {n} more, which enigma-ref audit lists.", file=shown(self.path), n=n))
-        flaw = broken_seal(self.record, self.opened.broken) if seals else None
+        broken = self.opened.broken if seals else []
+        flaw = broken_seal(self.record, broken, self.opened.numbers_at(broken)) if broken else None
         return [*found, self._placed(flaw.line, flaw.said)] if flaw else found
 
     def _placed(self, line: int, what: Said) -> Said:

@@ -66,12 +66,16 @@ def _bare(record: Record) -> list[Flaw]:
     return found
 
 
-def warning(record: Record, broken: Sequence[int]) -> Flaw | None:
-    """Return what every command says of a record whose seals are broken; None where they are whole."""
+def warning(record: Record, broken: Sequence[int], numbers: Sequence[int] | None = None) -> Flaw | None:
+    """Return what every command says of a record whose seals are broken; None where they are whole.
+
+    `broken` are the places where one is broken, `numbers` those of the entries there, where they are not their places.
+    """
     if not broken:
         return None
+    entry = record.entries[broken[0] - 1]
+    broken = numbers or broken
     number = broken[0]
-    entry = record.entries[number - 1]
     if len(broken) == 1:
         what = say("The seal of entry {entry} is broken: it, or what comes before it, was changed.", entry=number)
     elif len(broken) <= _NAMED:
