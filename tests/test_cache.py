@@ -78,9 +78,9 @@ def worked_out(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     seen: list[str] = []
     really = recall.worked_out
 
-    def counting(path: Path, question: recall.Question[object]) -> recall.Answer:
+    def counting(path: Path, questions: recall.Questions) -> list[recall.Answer]:
         seen.append(path.name)
-        return really(path, question)
+        return really(path, questions)
 
     monkeypatch.setattr(recall, "worked_out", counting)
     return seen

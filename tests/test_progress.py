@@ -67,3 +67,17 @@ def test_every_command_over_many_records_says_how_far_it_is(words: tuple[str, ..
     assert doing in at_a_terminal(command)
     piped = subprocess.run(command, capture_output=True, check=True, env=environment(), timeout=60)
     assert doing.encode() not in piped.stdout + piped.stderr
+
+
+def test_a_site_says_how_far_each_of_its_parts_is(tmp_path: Path) -> None:
+    folder, out = tmp_path / "games", tmp_path / "out"
+    folder.mkdir()
+    for number in range(30):
+        record(folder / f"{number}.yaml", ROUND_ONE[:1])
+    shown = re.sub(
+        r"\x1b\[[0-9;?]*[A-Za-z]",
+        "",
+        at_a_terminal([sys.executable, "-m", "enigma_ref", "site", str(folder), str(out), "--no-cache"]),
+    )
+    for doing in ("Counting", "Comparing", "Making pages"):
+        assert re.search(rf"{doing} \S* +\d+/30 +([0-9:]+|-:--)", shown), (doing, shown)

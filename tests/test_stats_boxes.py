@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from enigma_ref import games
+from enigma_ref.library.content import Content
 from enigma_ref.library.summary import Sound, Unsound, sum_up
 
 from .cli_helpers import invoke
@@ -216,14 +217,14 @@ def test_whatever_one_record_breaks_the_others_count(tmp_path: Path, monkeypatch
 @pytest.mark.usefixtures("counting")
 @pytest.mark.parametrize("write", [lambda path: heap(path, "take Ann 3"), lambda path: hand_made(path, WON), bare])
 def test_summaries_go_from_process_to_process(tmp_path: Path, write: Callable[[Path], Path]) -> None:
-    found = sum_up(write(tmp_path / "a.yaml"))
+    found = sum_up(Content(write(tmp_path / "a.yaml").read_bytes()))
     assert isinstance(found, Sound)
     assert pickle.loads(pickle.dumps(found)) == found
 
 
 def test_reasons_go_from_process_to_process(tmp_path: Path) -> None:
     path = hand_made(tmp_path / "a.yaml", ["solve Ann", "solve Ann"])
-    found = sum_up(path)
+    found = sum_up(Content(path.read_bytes()))
     assert isinstance(found, Unsound)
     again = pickle.loads(pickle.dumps(found))
     assert again == found

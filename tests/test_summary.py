@@ -11,6 +11,7 @@ import pytest
 from enigma_ref.core.packing import pack, unpack
 from enigma_ref.core.sentence import Amount, Listed, Paragraph, Percent, Quoted, Said, Term, all_of, paragraph, say
 from enigma_ref.core.sentence_data import DataError, said_data, said_from
+from enigma_ref.library.content import Content
 from enigma_ref.library.examine import examine
 from enigma_ref.library.statistics import counted
 from enigma_ref.library.summary import Sound, Unsound, from_json, sum_up, to_json
@@ -40,7 +41,7 @@ def through_json(value: Any) -> Any:
 
 def test_the_document_from_data_alone_is_that_of_stats(tmp_path: Path) -> None:
     paths = shelf(tmp_path / "games")
-    data = [(shown(path), through_json(to_json(sum_up(path)))) for path in paths]
+    data = [(shown(path), through_json(to_json(sum_up(Content(path.read_bytes()))))) for path in paths]
     found = counted(((file, from_json(each)) for file, each in data), {})
     document = found.document(found.reports())
     answer = invoke("stats", tmp_path / "games", "--json")
@@ -52,7 +53,7 @@ def test_the_document_from_data_alone_is_that_of_stats(tmp_path: Path) -> None:
 def test_summaries_come_back_as_they_went(tmp_path: Path) -> None:
     kinds = set()
     for path in shelf(tmp_path / "games"):
-        summed = sum_up(path)
+        summed = sum_up(Content(path.read_bytes()))
         kinds.add(type(summed))
         again = from_json(through_json(to_json(summed)))
         assert to_json(again) == to_json(summed)
@@ -140,7 +141,7 @@ def spoilt(data: Any) -> list[Any]:
 
 def test_data_of_another_form_is_not_taken(tmp_path: Path) -> None:
     (game,) = fill(tmp_path, 1, 3, target=5)
-    data = through_json(to_json(sum_up(game)))
+    data = through_json(to_json(sum_up(Content(game.read_bytes()))))
     assert data["game"]
     for each in spoilt(data):
         with pytest.raises(DataError):

@@ -9,8 +9,9 @@ import typer
 from ..core.sentence import say
 from ..store.errors import StoreError
 from ..store.files import native, shown
-from .common.many import is_folder, recalled, records, walked
+from .common.many import Crew, is_folder, recalled_all, records, walked
 from .common.output import answer, put, voice, warn
+from .common.progress import watched
 from .stats import name_fault
 
 
@@ -49,12 +50,15 @@ def site(
     for error in unread:
         warn(error.placed)
         making.counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
-    for path, row in recalled(files, ROW, jobs, say("Listing"), cached=not no_cache):
-        making.look(path, row)
-    for path, summed in recalled(files, SUMMARY, jobs, say("Counting"), cached=not no_cache):
-        making.count(path, summed)
-    for task, made in walked(making.plan(), partial(make_page, voice=voice()), jobs, say("Making pages")):
-        making.made(task, made)
+    with Crew(jobs, len(files)) as crew:
+        crew.start()  # while there is little to remember
+        for path, (row, summed) in recalled_all(files, (ROW, SUMMARY), crew, say("Counting"), cached=not no_cache):
+            making.look(path, row, summed)
+        making.plan()
+        for _ in watched(making.compare(), making.games, say("Comparing")):
+            pass
+        for task, made in walked(making.tasks(), partial(make_page, voice=voice()), crew, say("Making pages")):
+            making.made(task, made)
     done = making.finish()
     if as_json:
         answer({"folder": shown(native(out)), **done._asdict()})

@@ -163,7 +163,8 @@ def _say_unknown_aliases(counted: Counted) -> None:
 def _say_left_out(counted: Counted) -> None:
     for each in counted.left_out:
         warn(say("{where}: left out: {why}", where=each.where, why=each.why))
-    for copy in counted.copies[:_MOST_COPIES]:
+    copies = counted.copies
+    for copy in copies[:_MOST_COPIES]:
         warn(
             say(
                 "{file}: the same game as {other}, and counted too. Leave out one of them.",
@@ -171,7 +172,7 @@ def _say_left_out(counted: Counted) -> None:
                 other=copy["of"],
             )
         )
-    more = len(counted.copies) - _MOST_COPIES
+    more = len(copies) - _MOST_COPIES
     if more > 0:
         warn(say("{n} more {n:copy of a game is|copies of games are} counted too.", n=more))
 

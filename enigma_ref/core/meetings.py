@@ -16,7 +16,7 @@ _ON_PAGE: Final = 200
 """How many pairs are shown."""
 
 
-@dataclass
+@dataclass(slots=True)
 class Pair:
     """Two players in the finished games in which both sat at the table."""
 

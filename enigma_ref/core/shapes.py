@@ -93,23 +93,3 @@ def line(start: Point, *points: Point, kind: str) -> Path:
 def number_of_shapes(shapes: Iterable[Shape]) -> int:
     """Count shapes, with those inside groups."""
     return sum(1 + number_of_shapes(shape.parts) if isinstance(shape, Group) else 1 for shape in shapes)
-
-
-def moved(shape: Shape, by: Point = (0, 0)) -> Shape:
-    """Return a shape moved, with what groups move put into the coordinates of what they hold.
-
-    It looks the same. Browsers keep books for each group that is moved, which is felt where there are thousands.
-    """
-    x, y = by
-    match shape:
-        case Path(start, segments):
-            put = tuple(tuple((px + x, py + y) for px, py in points) for points in segments)
-            return shape._replace(start=(start[0] + x, start[1] + y), segments=put)
-        case Circle((left, top)):
-            return shape._replace(center=(left + x, top + y))
-        case Box((left, top)):
-            return shape._replace(corner=(left + x, top + y))
-        case Label((left, top)):
-            return shape._replace(at=(left + x, top + y))
-        case Group(parts, at=(left, top)):
-            return shape._replace(parts=tuple(moved(part, (left + x, top + y)) for part in parts), at=(0, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from .plays import in_order
 from .rating import Play
 from .sentence import Said, say
 from .sheets import Fact, Facts
@@ -30,7 +31,7 @@ class Streak:
 def streaks(plays: Iterable[Play]) -> dict[str, Streak]:
     """Return everyone's streaks over games in order of play."""
     found: dict[str, Streak] = {}
-    for play in sorted(plays):
+    for play in in_order(plays):
         for name, place in zip(play.names, play.places, strict=True):
             found.setdefault(name, Streak()).add(won=place == 1)
     return found

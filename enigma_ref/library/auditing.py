@@ -7,6 +7,7 @@ from functools import partial
 from ..core.audit import Finding
 from ..core.packing import pack, unpack
 from ..store.errors import StoreError
+from .content import Content
 from .examine import examined, unreadable
 from .opened import Rules
 from .recall import Question
@@ -18,8 +19,8 @@ def audit_question(rules: Rules) -> Question[list[Finding]]:
     return Question(name, partial(_findings, rules=rules), _missing, pack, partial(unpack, list[Finding]))
 
 
-def _findings(data: bytes, rules: Rules) -> list[Finding]:
-    return examined(data, rules).findings
+def _findings(content: Content, rules: Rules) -> list[Finding]:
+    return examined(content.data, rules).findings
 
 
 def _missing(error: StoreError) -> list[Finding]:

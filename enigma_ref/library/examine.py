@@ -13,7 +13,7 @@ from ..store.files import read_bytes
 from ..store.numbering import Numbering
 from ..store.record import Record
 from ..store.sealing import expected
-from .opened import OWN_RULES, Rules, opened
+from .opened import OWN_RULES, Opened, Rules, opened
 
 
 class Examined(NamedTuple):
@@ -67,7 +67,11 @@ def examine(path: Path, rules: Rules = OWN_RULES) -> Examined:
 
 def examined(data: bytes, rules: Rules = OWN_RULES) -> Examined:
     """Replay and audit the bytes of a record."""
-    found = opened(data, rules)
+    return examined_game(opened(data, rules))
+
+
+def examined_game(found: Opened) -> Examined:
+    """Audit a record that is open."""
     return Examined(found.findings(), found.record, found.box, found.log, found.order)
 
 

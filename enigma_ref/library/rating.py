@@ -10,6 +10,8 @@ import gc
 from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ..core.compact import Course
+from ..core.plays import in_order
 from ..core.rating import Play, Rated, Rating
 
 _UNTIL_SWEPT: Final = 2000
@@ -18,11 +20,11 @@ _UNTIL_SWEPT: Final = 2000
 def rate(plays: Iterable[Play]) -> Rated:
     """Return everyone's rating after the last game, and after each game."""
     known: dict[str, Rating] = {}
-    history: dict[str, list[tuple[int, float]]] = {}
+    history: dict[str, Course] = {}
     for number, now in enumerate(rated(plays), 1):
         known.update(now)
         for name, rating in now.items():
-            history.setdefault(name, []).append((number, round(rating.mu, 2)))
+            history.setdefault(name, Course()).append(number, round(rating.mu, 2))
     return Rated(known, history)
 
 
@@ -32,7 +34,7 @@ def rated(plays: Iterable[Play]) -> Iterator[dict[str, Rating]]:
 
     model = PlackettLuce()
     known: dict[str, Rating] = {}
-    for number, play in enumerate(sorted(plays), 1):
+    for number, play in enumerate(in_order(plays), 1):
         if not number % _UNTIL_SWEPT and not gc.isenabled():
             gc.collect(1)  # the model leaves behind what refers to itself
         before = [known.get(name) for name in play.names]

@@ -10,11 +10,12 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, TypeVar, overload
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar, overload
 
-from ..store.cache import Cache, key_of, packed, unpacked
+from ..store.cache import KEY_SIZE, Cache, key_of, packed, unpacked
 from ..store.errors import StoreError
 from ..store.files import read_bytes
+from .content import Content
 
 T = TypeVar("T")
 
@@ -27,7 +28,7 @@ class Question(Generic[T]):
     def __init__(
         self,
         name: str,
-        answer: Callable[[bytes], T],
+        answer: Callable[[Content], T],
         missing: Callable[[StoreError], T],
         write: Callable[[T], Any],
         read: Callable[[Any], T],
@@ -45,6 +46,10 @@ class Question(Generic[T]):
         """Whether an answer is to be kept; without it, every one is."""
 
 
+Questions: TypeAlias = "Sequence[Question[Any]]"
+"""What is asked of each record at once, so that its game is played once."""
+
+
 class Answer(NamedTuple):
     """An answer that was worked out, and what is to be kept of it."""
 
@@ -53,76 +58,105 @@ class Answer(NamedTuple):
     kept: bytes | None = None
 
 
-def worked_out(path: Path, question: Question[T]) -> Answer:
-    """Read a file and answer a question about it."""
+def worked_out(path: Path, questions: Questions) -> list[Answer]:
+    """Read a file and answer questions about it."""
     try:
-        data = read_bytes(path)
+        content = Content(read_bytes(path))
     except StoreError as error:
-        return Answer(question.missing(error))
-    found = question.answer(data)
+        return [Answer(question.missing(error)) for question in questions]
+    return [_answer(content, question) for question in questions]
+
+
+def _answer(content: Content, question: Question[Any]) -> Answer:
+    found = question.answer(content)
     if question.lasting is not None and not question.lasting(found):
         return Answer(found)
-    key = key_of(question.name, data)
+    key = key_of(question.name, content.data)
     return Answer(found, key, packed(key, question.write(found)))
 
 
-def recalled(
-    files: Sequence[Path],
-    question: Question[T],
-    work: Callable[[Sequence[Path], Callable[[Path], Answer]], Iterable[Answer]],
-    *,
-    cached: bool = True,
-) -> Iterator[T]:
-    """Answer a question about each file, in order: from the cache where the very content of the file is known there.
+Work: TypeAlias = "Callable[[Sequence[Path], Callable[[Path], list[Answer]]], Iterable[list[Answer]]]"
+"""Does a task file by file in order, maybe in several processes."""
 
-    `work` does the rest, file by file in order, maybe in several processes.
+
+def recalled(files: Sequence[Path], questions: Questions, work: Work, *, cached: bool = True) -> Iterator[list[Any]]:
+    """Answer questions about each file, in order: from the cache where the very content of the file is known there.
+
+    `work` does the rest.
     """
-    task = partial(worked_out, question=question)
+    task = partial(worked_out, questions=questions)
     if not cached:
-        yield from (answer.found for answer in work(files, task))
+        yield from ([answer.found for answer in answers] for answers in work(files, task))
         return
     cache = Cache()
     try:
-        yield from _from_both(files, question, cache, work, task)
+        yield from _from_both(files, questions, cache, work, task)
     finally:
         cache.close()
 
 
 def _from_both(
-    files: Sequence[Path],
-    question: Question[T],
-    cache: Cache,
-    work: Callable[[Sequence[Path], Callable[[Path], Answer]], Iterable[Answer]],
-    task: Callable[[Path], Answer],
-) -> Iterator[T]:
-    keys = [None] * len(files) if cache.is_empty() else [_key(path, question) for path in files]
-    known = cache.has(key for key in keys if key is not None)
-    fresh = iter(work(_Some(files, [index for index, key in enumerate(keys) if key not in known]), task))
+    files: Sequence[Path], questions: Questions, cache: Cache, work: Work, task: Callable[[Path], list[Answer]]
+) -> Iterator[list[Any]]:
+    known = _Known(files, questions, cache)
+    fresh = iter(work(_Some(files, known.others()), task))
     new: dict[bytes, bytes] = {}
     for begin in range(0, len(files), _BATCH):
         batch = range(begin, min(begin + _BATCH, len(files)))
-        kept = cache.find([key for key in (keys[index] for index in batch) if key in known and key is not None])
+        kept = cache.find([key for index in batch for key in known.keys(index)])
         for index in batch:
-            key = keys[index]
-            if key in known and key is not None:
-                found = _read(question, key, kept.get(key))
-                if found is not None:
+            keys = known.keys(index)
+            if keys:
+                found = [_read(question, key, kept.get(key)) for question, key in zip(questions, keys, strict=True)]
+                if None not in found:
                     yield found
                     continue
-                answer = task(files[index])  # damaged, or dropped meanwhile
+                answers = task(files[index])  # damaged, or dropped meanwhile
             else:
-                answer = next(fresh)
-            if answer.key is not None and answer.kept is not None:
-                new[answer.key] = answer.kept
-            yield answer.found
+                answers = next(fresh)
+            for answer in answers:
+                if answer.key is not None and answer.kept is not None:
+                    new[answer.key] = answer.kept
+            yield [answer.found for answer in answers]
         cache.keep(new)
         new.clear()
+
+
+class _Known:
+    """The keys of the files of which every answer is in the cache, in one piece: there may be very many."""
+
+    def __init__(self, files: Sequence[Path], questions: Questions, cache: Cache) -> None:
+        self._asked = len(questions)
+        self._is_known = bytearray(len(files))
+        self._keys = bytearray()
+        if cache.is_empty():
+            return
+        for begin in range(0, len(files), _BATCH):
+            found = [_keys(path, questions) for path in files[begin : begin + _BATCH]]
+            there = cache.has(key for keys in found for key in keys)
+            for index, keys in enumerate(found, begin):
+                self._is_known[index] = bool(keys) and there.issuperset(keys)
+                self._keys += b"".join(keys) or bytes(KEY_SIZE * self._asked)
+
+    def others(self) -> Iterable[int]:
+        """Return the numbers of all other files."""
+        return (index for index, known in enumerate(self._is_known) if not known)
+
+    def keys(self, index: int) -> list[bytes]:
+        """Return the keys of a file, one for each question; none where not all answers are known."""
+        if not self._is_known[index]:
+            return []
+        begin = index * self._asked * KEY_SIZE
+        return [
+            bytes(self._keys[place : place + KEY_SIZE])
+            for place in range(begin, begin + self._asked * KEY_SIZE, KEY_SIZE)
+        ]
 
 
 class _Some(Sequence[Path]):
     """Some of many files, by their numbers: a list of paths would take many times as much memory."""
 
-    def __init__(self, files: Sequence[Path], chosen: Sequence[int]) -> None:
+    def __init__(self, files: Sequence[Path], chosen: Iterable[int]) -> None:
         self._files = files
         self._chosen = array("L", chosen)
 
@@ -139,11 +173,12 @@ class _Some(Sequence[Path]):
         return len(self._chosen)
 
 
-def _key(path: Path, question: Question[T]) -> bytes | None:
+def _keys(path: Path, questions: Questions) -> list[bytes]:
     try:
-        return key_of(question.name, read_bytes(path))
+        data = read_bytes(path)
     except StoreError:
-        return None
+        return []
+    return [key_of(question.name, data) for question in questions]
 
 
 def _read(question: Question[T], key: bytes, kept: bytes | None) -> T | None:

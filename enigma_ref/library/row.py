@@ -14,7 +14,8 @@ from ..games import BOXES, REMARKS
 from ..store.errors import StoreError
 from ..store.listing import Glance, glance
 from ..store.reader import read
-from .opened import Opened, opened
+from .content import Content
+from .opened import Opened
 from .recall import Question
 
 
@@ -42,8 +43,9 @@ class Row(NamedTuple):
     """The problem in a word or two, where the game can be shown all the same."""
 
 
-def row_of_bytes(data: bytes) -> Row:
-    """Say what there is to say of the bytes of a file."""
+def row_of(content: Content) -> Row:
+    """Say what there is to say of the content of a file."""
+    data = content.data
     seen = glance(data, REMARKS)
     if seen is None:
         return Row("")
@@ -54,7 +56,7 @@ def row_of_bytes(data: bytes) -> Row:
         if scores is not None:
             ended = _ended(seen.told.result)
             return _row(seen, seen.header, ended, scores=scores, entries=seen.told.entries, result=seen.told.result)
-    found = opened(data)
+    found = content.opened
     error = found.error()
     if error:
         problem = say("line {line}: {what}", line=str(error.line), what=error.sentence)
@@ -66,7 +68,7 @@ def _missing(error: StoreError) -> Row:
     return Row("unreadable", problem=error.said)
 
 
-ROW: Final = Question("list", row_of_bytes, _missing, pack, partial(unpack, Row))
+ROW: Final = Question("list", row_of, _missing, pack, partial(unpack, Row))
 """The rows of many records."""
 
 

@@ -13,6 +13,7 @@ from ..core.sentence import Said, say
 from ..core.sheets import Results
 from ..games import BOXES
 from .rating import rate
+from .seals import Seals
 from .summary import Summed, Unsound
 
 
@@ -38,12 +39,10 @@ class Counted:
         self.aliases = aliases
         self.records = 0
         self.left_out: list[LeftOut] = []
-        self.copies: list[dict[str, str]] = []
-        """Records whose game another one holds too."""
         self.names: set[str] = set()
         """Everyone's name as the records have it."""
         self._totals: dict[str, Totals] = {}
-        self._known: dict[str, str] = {}
+        self._seals = Seals()
 
     def add(self, file: str, found: Summed) -> None:
         """Add a record as it was summed up, by the name under which it is shown."""
@@ -63,9 +62,14 @@ class Counted:
             )
             self.left_out.append(LeftOut(file, None, "alias", why))
             return
-        if found.seal is not None and self._known.setdefault(found.seal, file) != file:
-            self.copies.append({"file": file, "of": self._known[found.seal]})
+        if found.seal is not None:
+            self._seals.add(file, found.seal)
         self._of(BOXES[found.box]).add(file, found.summary, self.aliases)
+
+    @property
+    def copies(self) -> list[dict[str, str]]:
+        """Records whose game another one holds too."""
+        return [{"file": file, "of": other} for file, other in self._seals.copies()]
 
     def _of(self, box: Box) -> Totals:
         if box.name not in self._totals:

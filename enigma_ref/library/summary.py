@@ -7,7 +7,6 @@ process, into the cache and from one machine to another as plain data: `to_json`
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from ..core.packing import pack, unpack
@@ -17,8 +16,8 @@ from ..core.sentence import Said, paragraph, say
 from ..core.sentence_data import DataError
 from ..games import BOXES
 from ..store.errors import StoreError
-from ..store.files import read_bytes
-from .examine import Examined, examined, unreadable
+from .content import Content
+from .examine import Examined, examined_game, unreadable
 from .recall import Question
 
 SCHEMA: Final = 1
@@ -46,19 +45,10 @@ Summed: TypeAlias = "Sound | Unsound"
 """A record summed up."""
 
 
-def sum_up(path: Path) -> Summed:
-    """Read, audit and sum up one record. Whatever is wrong with it, the others are none the worse."""
+def sum_up(content: Content) -> Summed:
+    """Audit and sum up one record. The same bytes always come to the same, unless the program failed."""
     try:
-        data = read_bytes(path)
-    except StoreError as error:
-        return _missing(error)
-    return sum_up_bytes(data)
-
-
-def sum_up_bytes(data: bytes) -> Summed:
-    """Audit and sum up the bytes of one record. The same bytes always come to the same, unless the program failed."""
-    try:
-        found = examined(data)
+        found = examined_game(content.opened)
         _, record, box, log, _ = found
         if not found.sound or record is None or box is None or log is None:
             return _unsound(found)
@@ -112,5 +102,5 @@ def _lasts(summed: Summed) -> bool:
     return isinstance(summed, Sound) or summed.code != "failed"
 
 
-SUMMARY: Final = Question("stats", sum_up_bytes, _missing, to_json, from_json, _lasts)
+SUMMARY: Final = Question("stats", sum_up, _missing, to_json, from_json, _lasts)
 """What many records amount to, each of them, for statistics."""

@@ -34,6 +34,8 @@ _LARGEST: Final = 400_000_000
 """So many bytes the file may take, about four questions about 100,000 games each. Past that the oldest third goes."""
 _LARGEST_VALUE: Final = 4_000_000
 _AT_ONCE: Final = 400
+KEY_SIZE: Final = 32
+"""So many bytes a key has."""
 _CHECK: Final = 8
 _DAY: Final = 86_400
 _PATIENCE: Final = 2.0
@@ -43,7 +45,7 @@ _PATIENCE: Final = 2.0
 def key_of(question: str, data: bytes) -> bytes:
     """Return the key of a question about a file with this content."""
     content = blake2b(data, digest_size=32).digest()
-    return blake2b(question.encode(), digest_size=32, key=content + program_mark()).digest()
+    return blake2b(question.encode(), digest_size=KEY_SIZE, key=content + program_mark()).digest()
 
 
 def packed(key: bytes, value: object) -> bytes | None:

@@ -11,18 +11,23 @@ import json
 import os
 import re
 import time
-from collections.abc import Collection
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from ..core.sentence import say
 from . import disk
 from .errors import StoreError, failure, shown
 from .files import read_bytes
+from .scratch import Scratch
 
 MANIFEST: Final = "enigma-ref-site.json"
+_HEAD: Final = b'{"site":"enigma-ref/1","pages":{'
+_FOOT: Final = b"}}\n"
+"""Between them the list has a line for each page, so that it can be read line by line, however long it is."""
 _OURS: Final = re.compile(r"(?:(?:games|players)/)?[A-Za-z0-9]+(?:-[A-Za-z0-9]+)*\.html")
 _FOLDERS: Final = ("games", "players")
 _MADE_BY: Final = b'<meta name="generator" content="enigma-ref">'
@@ -36,9 +41,9 @@ class SiteFolder:
 
     def __init__(self, out: Path, records: Path) -> None:
         self.out = out
-        self._before: dict[str, list[str | None]] = {}
-        """Each page by its name: a hash of what was written, and of what it was made from; none while it is made."""
-        self._now: dict[str, list[str | None]] = {}
+        # Of each page a hash of what was written, and of what it was made from; none while it is made.
+        columns = "name TEXT PRIMARY KEY, made TEXT, made_from TEXT"
+        self._tables = Scratch(f"before ({columns}) WITHOUT ROWID", f"now ({columns}) WITHOUT ROWID")
         self._check(records)
 
     def _check(self, records: Path) -> None:
@@ -58,7 +63,7 @@ class SiteFolder:
             what = say("This cannot be a folder's name. Choose another.")
             raise StoreError("missing", shown(out), what) from None
         if MANIFEST in there:
-            self._before = self._read()
+            self._read()
         elif there:
             what = say(
                 "There are other files in this folder, and they are left as they are. "
@@ -66,12 +71,12 @@ class SiteFolder:
             )
             raise StoreError("exists", shown(out), what)
 
-    def _read(self) -> dict[str, list[str | None]]:
+    def _read(self) -> None:
         path = self.out / MANIFEST
         try:
-            found: Any = json.loads(read_bytes(path, _LARGEST))
-            pages = found["pages"]
-            return {name: [_text(each) for each in about] for name, about in pages.items() if _is_ours(name, about)}
+            for name, (made, made_from) in _listed(read_bytes(path, _LARGEST)):
+                if _OURS.fullmatch(name):
+                    self._put("before", name, _text(made), _text(made_from))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
             what = say(
                 "The list of the site's pages is damaged, so nobody knows which files are its own. "
@@ -79,12 +84,15 @@ class SiteFolder:
             )
             raise StoreError("damaged", shown(path), what) from None
 
-    def claim(self, names: Collection[str], making: Collection[str]) -> None:
-        """Take the names of all pages, some of which are about to be written; refuse where a file has such a name."""
+    def claim(self, names: Iterable[str]) -> None:
+        """Take the names of all pages; refuse where a file has such a name that is not of the site."""
         for name in names:
-            if name not in self._before and os.path.lexists(self.out / name):
+            if not self.has(name) and os.path.lexists(self.out / name):
                 what = say("This file is not of the site, and is left as it is. Move it away, then try again.")
                 raise StoreError("exists", shown(self.out / name), what)
+
+    def begin(self, making: Iterable[str]) -> None:
+        """Note the pages that are about to be written, and make their folders."""
         try:
             for folder in ("", *_FOLDERS):
                 disk.make_folder(self.out / folder)
@@ -93,19 +101,29 @@ class SiteFolder:
                     raise StoreError("not-a-folder", shown(self.out / folder), what)
         except OSError as error:
             raise failure(self.out, error) from None
-        self._write_list({**self._before, **{name: [None, None] for name in making}})
+        self._tables.do("CREATE TABLE making (name TEXT PRIMARY KEY) WITHOUT ROWID")
+        for name in making:
+            self._tables.do("INSERT OR IGNORE INTO making VALUES (?)", name)
+        self._write_list(
+            "SELECT name, NULL, NULL FROM making UNION ALL SELECT * FROM before WHERE name NOT IN making ORDER BY name"
+        )
+        self._tables.do("DROP TABLE making")
+
+    def has(self, name: str) -> bool:
+        """Tell whether the site had a page of this name the last time."""
+        return self._tables.one("SELECT 1 FROM before WHERE name = ?", name) is not None
 
     def is_current(self, name: str, made_from: str) -> bool:
         """Tell whether a page is there that was made from the same; it is kept then."""
-        about = self._before.get(name)
+        about = self._tables.one("SELECT made, made_from FROM before WHERE name = ?", name)
         if about is None or about[0] is None or about[1] != made_from or not (self.out / name).is_file():
             return False
-        self._now[name] = about
+        self._put("now", name, *about)
         return True
 
     def note(self, name: str, made: str, made_from: str) -> None:
         """Note a page that was written with `write_page`."""
-        self._now[name] = [made, made_from]
+        self._put("now", name, made, made_from)
 
     def put(self, name: str, text: str) -> bool:
         """Write a page if it says something else than last time; tell whether it does."""
@@ -113,20 +131,23 @@ class SiteFolder:
         if self.is_current(name, made):
             return False
         write_page(self.out / name, text)
-        self._now[name] = [made, made]
+        self._put("now", name, made, made)
         return True
 
     def finish(self) -> int:
         """Delete the pages that are no longer of the site, unless somebody changed them; return how many."""
-        gone = [name for name in self._before if name not in self._now and self._delete(name)]
-        self._write_list(self._now)
+        gone = self._tables.each("SELECT name, made FROM before WHERE name NOT IN (SELECT name FROM now)")
+        deleted = sum(self._delete(name, made) for name, made in gone)
+        self._write_list("SELECT * FROM now ORDER BY name")
         for folder in ("", *_FOLDERS):
             _sweep(self.out / folder)
-        return len(gone)
+        return deleted
 
-    def _delete(self, name: str) -> bool:
+    def _put(self, table: str, name: str, made: str | None, made_from: str | None) -> None:
+        self._tables.do(f"INSERT OR REPLACE INTO {table} VALUES (?, ?, ?)", name, made, made_from)
+
+    def _delete(self, name: str, made: str | None) -> bool:
         path = self.out / name
-        made = self._before[name][0]
         try:
             data = read_bytes(path)
             if page_mark(data) == made or (made is None and _MADE_BY in data[:2048]):
@@ -136,9 +157,27 @@ class SiteFolder:
             pass
         return False
 
-    def _write_list(self, pages: dict[str, list[str | None]]) -> None:
-        text = json.dumps({"site": "enigma-ref/1", "pages": pages}, separators=(",", ":"))
-        write_page(self.out / MANIFEST, text)
+    def _write_list(self, pages: str) -> None:
+        def lines() -> Iterator[bytes]:
+            yield _HEAD
+            for number, (name, *about) in enumerate(self._tables.each(pages)):
+                yield (b",\n" if number else b"\n") + _line(name, about)
+            yield b"\n" + _FOOT
+
+        _write(self.out / MANIFEST, lines())
+
+
+def _listed(data: bytes) -> Iterable[tuple[str, Sequence[object]]]:
+    """Read the list of the pages, each with what is known of it: a line for each, or any other JSON."""
+    head, foot = _HEAD + b"\n", b"\n" + _FOOT
+    if not data.startswith(head) or not data.endswith(foot):
+        return [*json.loads(data)["pages"].items()]
+    lines = BytesIO(data[len(head) : -len(foot)])
+    return (pair for line in lines for pair in json.loads(b"{%s}" % line.rstrip(b",\n")).items())
+
+
+def _line(name: str, about: Sequence[object]) -> bytes:
+    return json.dumps({name: about}, separators=(",", ":"))[1:-1].encode()
 
 
 def page_mark(data: bytes) -> str:
@@ -148,13 +187,18 @@ def page_mark(data: bytes) -> str:
 
 def write_page(path: Path, text: str) -> None:
     """Write a page, whole or not at all. It can be made again, so nobody waits for the disk."""
+    _write(path, [text.encode()])
+
+
+def _write(path: Path, pieces: Iterable[bytes]) -> None:
     draft = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
         with suppress(FileNotFoundError):
             disk.remove(draft)
         descriptor = disk.opened(draft, disk.MAKING)
         try:
-            disk.write(descriptor, text.encode())
+            for piece in pieces:
+                disk.write(descriptor, piece)
         finally:
             disk.close(descriptor)
         disk.replace(draft, path)
@@ -166,10 +210,6 @@ def write_page(path: Path, text: str) -> None:
 
 def _same(one: Path, other: Path) -> bool:
     return os.path.realpath(one) == os.path.realpath(other)
-
-
-def _is_ours(name: str, about: object) -> bool:
-    return bool(_OURS.fullmatch(name)) and isinstance(about, list) and len(about) == 2
 
 
 def _text(value: object) -> str | None:

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, overload
 from unicodedata import normalize
 
+from ..core.compact import Texts
 from ..core.sentence import say
 from .disk import is_same
 from .errors import StoreError, failure, native, shown
@@ -52,7 +53,7 @@ class Files(Sequence[Path]):
         self._paths: list[Path] = []
         self._begins: list[int] = []
         """For each path, how many files there are before its own."""
-        self._names: list[str] = []
+        self._names = Texts()
 
     def begin(self, path: Path) -> None:
         """Let what is added from here on be meant by a path."""

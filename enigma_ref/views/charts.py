@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from unicodedata import east_asian_width
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..core.sheets import MOST_LINES
 from .svg import number
@@ -22,6 +22,13 @@ _APART: Final = 20
 """From one name to the next: on a phone they are 19 high."""
 _MOST_POINTS: Final = 160
 _LONGEST_NAME: Final = 12
+
+
+_BEGIN: Final = Markup(
+    '<svg class="bar" viewBox="0 0 {width} {height}" preserveAspectRatio="none" aria-hidden="true">'
+    '<rect class="rest" width="{width}" height="{height}"/>'
+).format(width=WIDTH, height=HEIGHT)
+_END: Final = Markup("</svg>")
 
 
 def bar(*parts: tuple[float, str]) -> Markup:
@@ -46,18 +53,13 @@ def interval(low: float, middle: float, high: float, scale: tuple[float, float])
 
 
 def _box(at: float, length: float, name: str) -> Markup:
-    box = Markup('<rect class="{}" x="{}" width="{}" height="{}"/>')
-    return box.format(name, number(at), number(length), HEIGHT)
+    return Markup(
+        f'<rect class="{escape(name)}" x="{number(at)}" width="{number(length)}" height="{HEIGHT}"/>'
+    )  # pages have very many of them, and this is the quickest way
 
 
 def _row(content: Markup) -> Markup:
-    head = Markup('<svg class="bar" viewBox="0 0 {} {}" preserveAspectRatio="none" aria-hidden="true">')
-    return (
-        head.format(WIDTH, HEIGHT)
-        + Markup('<rect class="rest" width="{}" height="{}"/>').format(WIDTH, HEIGHT)
-        + content
-        + Markup("</svg>")
-    )
+    return _BEGIN + content + _END
 
 
 def lines(

@@ -56,9 +56,13 @@ def all_safe(value: Any, voice: Voice = ENGLISH) -> Any:
     """Return data with its sentences said and its texts safe to show: what hides or reorders is written out."""
     kind = type(value)
     if kind is str:
-        return safe(value)
+        return value if value.isprintable() else safe(value)
     if kind is int or value is None:  # most of what a long game has, with texts
         return value
+    if kind is list or kind is tuple:
+        return [item if type(item) is int else all_safe(item, voice) for item in value]
+    if kind is dict:
+        return {key: item if type(item) is int else all_safe(item, voice) for key, item in value.items()}
     if isinstance(value, Sentence | Paragraph):
         return safe(voice.text(value))
     if isinstance(value, str):

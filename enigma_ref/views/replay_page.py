@@ -19,13 +19,13 @@ from markupsafe import Markup
 
 from ..core.parts import PageData
 from ..core.sentence import Said
-from ..core.shapes import moved
 from ..core.voice import ENGLISH, Voice
+from .flat_svg import flat
 from .html import all_safe, policy_hash, source, templates
 from .links import Link
 from .phrasebook import phrasebook, speaker
 from .plain import safe
-from .svg import markup, number, tint
+from .svg import number, tint
 from .svg_styles import within
 
 
@@ -46,7 +46,7 @@ def render(
     """
     environment = templates(assets)
     scene = page.scene
-    style, script = _assets(environment, scene.kind)
+    style, style_hash, script, script_hash = _assets(environment, scene.kind)
     x, y = scene.corner
     game = all_safe(page.document, voice)
     return environment.get_template("replay.html").render(
@@ -60,23 +60,25 @@ def render(
         data=game | {"tints": _tints(page.document["tints"]), "words": phrasebook(page.words, page.terms, voice)},
         style=Markup(style),
         script=Markup(script),
-        style_hash=policy_hash(style),
-        script_hash=policy_hash(script),
+        style_hash=style_hash,
+        script_hash=script_hash,
         view=" ".join(map(number, (x, y, scene.width, scene.height))),
-        shapes=Markup("\n".join(markup(moved(shape), voice, outlined=True) for shape in scene.shapes)),
+        shapes=Markup("\n".join(flat(shape, voice) for shape in scene.shapes)),
     )
 
 
 @lru_cache(16)
-def _assets(environment: Environment, kind: str) -> tuple[str, str]:
-    """Return the style and the script of a page, whose picture is of this kind."""
+def _assets(environment: Environment, kind: str) -> tuple[str, str, str, str]:
+    """Return the style and the script of a page, whose picture is of this kind, each with its name in the policy."""
     names = source(environment, "assets.txt").split()
     styles = [
         within("#board", kind) if name == "picture" else source(environment, name)
         for name in names
         if not name.endswith(".js")
     ]
-    return "\n".join(styles), "\n".join(source(environment, name) for name in names if name.endswith(".js"))
+    style = "\n".join(styles)
+    script = "\n".join(source(environment, name) for name in names if name.endswith(".js"))
+    return style, policy_hash(style), script, policy_hash(script)
 
 
 def _tints(names: Iterable[str]) -> dict[str, tuple[str, str]]:

@@ -28,7 +28,6 @@ from . import charts
 from .links import NOWHERE, Places
 from .plain import safe
 
-_FILE: Final = Markup("<code>{}</code>")
 _PART: Final = Markup('<span class="key {}">{}</span>')
 
 
@@ -50,7 +49,7 @@ class SheetMarkup:
 
     def file(self, name: str) -> Markup:
         """Return the name of a record, with a link where it has a page."""
-        return _linked(self._places.game(name), _FILE.format(safe(name)))
+        return _linked(self._places.game(name), Markup(f"<code>{escape(safe(name))}</code>"))
 
     def text(self, said: Said) -> str:
         """Return something said as text, which the template escapes."""
@@ -180,7 +179,7 @@ class SheetMarkup:
                 return safe(self._voice.argument(cell))
 
     def _small(self, said: Said) -> Markup:
-        return Markup("<small>{}</small>").format(self.text(said))
+        return Markup(f"<small>{escape(self.text(said))}</small>")
 
 
 def _look(cell: Cell, column: Column, *, first: bool) -> str:
@@ -199,4 +198,4 @@ def _scale(cells: Iterable[Cell]) -> tuple[float, float]:
 
 
 def _linked(address: str | None, shown: Markup) -> Markup:
-    return shown if address is None else Markup('<a href="{}">{}</a>').format(address, shown)
+    return shown if address is None else Markup(f'<a href="{escape(address)}">{shown}</a>')

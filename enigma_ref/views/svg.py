@@ -10,7 +10,6 @@ from ..core.lettering import size_for
 from ..core.sentence import Said
 from ..core.shapes import Box, Circle, Group, Label, Path, Point, Scene, Shape
 from ..core.voice import ENGLISH, Voice
-from .letters import outline
 from .plain import safe
 from .svg_styles import STYLES
 
@@ -59,28 +58,28 @@ def said(words: str | Said, voice: Voice) -> str:
     return words if isinstance(words, str) else voice.text(words)
 
 
-def markup(shape: Shape, voice: Voice = ENGLISH, *, outlined: bool = False) -> str:
-    """Return one shape as SVG elements; with the letters of cells as outlines, where nobody reads them as text."""
+def markup(shape: Shape, voice: Voice = ENGLISH) -> str:
+    """Return one shape as SVG elements."""
     match shape:
         case Path():
-            return f'<path class="{text(shape.kind)}" d="{_course(shape)}"{_fill(shape.tint)}/>'
+            return f'<path class="{text(shape.kind)}" d="{_course(shape)}"{fill(shape.tint)}/>'
         case Circle((x, y), radius, kind, color):
             place = "".join(
                 f' {name}="{number(value)}"' for name, value in (("cx", x), ("cy", y), ("r", radius)) if value
             )
-            return f'<circle class="{text(kind)}"{place}{_fill(color)}/>'
+            return f'<circle class="{text(kind)}"{place}{fill(color)}/>'
         case Box((x, y), width, height, kind, rounding):
             return (
                 f'<rect class="{text(kind)}" x="{number(x)}" y="{number(y)}" width="{number(width)}" '
                 f'height="{number(height)}" rx="{number(rounding)}"/>'
             )
         case Label():
-            return (_outlined(shape) if outlined else None) or _label(shape, voice)
+            return _label(shape, voice)
         case Group(parts, kind, about, title, at):
             data = "".join(f' data-{name}="{text(value)}"' for name, value in about.items())
             moved = f' transform="translate({number(at[0])} {number(at[1])})"' if at != (0, 0) else ""
             head = f"<title>{text(said(title, voice))}</title>" if title else ""
-            inside = "".join(markup(part, voice, outlined=outlined) for part in parts)
+            inside = "".join(markup(part, voice) for part in parts)
             return f'<g class="{text(kind)}"{data}{moved}>{head}{inside}</g>'
 
 
@@ -91,22 +90,13 @@ def _label(label: Label, voice: Voice) -> str:
     # The middle of a capital lies about a third of its size above the line that letters stand on. Not every program
     # that shows SVG knows dominant-baseline.
     lower = y + size * 0.35
-    fill = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
+    painted = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
     place = (f' x="{number(x)}"' if x else "") + f' y="{number(lower)}"'
-    return f'<text class="{text(label.kind)}"{place} font-size="{number(size)}"{fill}>{text(spoken)}</text>'
+    return f'<text class="{text(label.kind)}"{place} font-size="{number(size)}"{painted}>{text(spoken)}</text>'
 
 
-def _outlined(label: Label) -> str | None:
-    letter = label.text if label.kind == "letter" else None
-    course = outline(letter, label.size) if isinstance(letter, str) else None
-    if course is None:
-        return None
-    x, y = label.at
-    fill = f' fill="{tint(label.tint)[1]}"' if label.tint else ""
-    return f'<path class="{text(label.kind)}" d="M{number(x)} {number(y)}{course}"{fill}/>'
-
-
-def _fill(color: str) -> str:
+def fill(color: str) -> str:
+    """Return how a shape is painted in a colour; nothing where it has none."""
     return f' fill="{tint(color)[0]}"' if color else ""
 
 

@@ -1,5 +1,8 @@
 """A club's archive: `python -m tests.benchmarks.archive [GAMES] [FOLDER]` makes it and says what commands take over it.
 
+With `--known`, for a first look that takes minutes instead of hours, `stats`, `list` and `site` find most answers in
+the cache (`known`), and most pages of games are a sentence (`quick_pages`).
+
 Made of 400 short games of both boxes (a low target, a few rounds), each written again and again at other times, so that
 every record has its own seals and counts as a game of its own. One in a hundred is a byte-for-byte copy of the one
 before; two in a thousand are damaged, which takes long to explain. The most memory is that of all processes of a run
@@ -10,6 +13,7 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,6 +32,10 @@ from enigma_ref.store.seal import header_content, seal
 
 from .. import beyond_code_shelf as beyond_code
 from .. import shelf as enigma
+from .known import keep_all
+
+QUICK = "tests.benchmarks.quick_pages"
+"""The program with most pages left to a sentence."""
 
 FOLDER_SIZE = 1000
 """Records in each folder."""
@@ -46,8 +54,12 @@ class Cost(NamedTuple):
     """What one run took."""
 
     seconds: float
+    worked: float
+    """Seconds of processor time of all its processes."""
     megabytes: float
     """The most that all its processes held together."""
+    largest: float
+    """The most that one of them held."""
 
 
 def games(rng: random.Random, count: int) -> Iterator[Played]:
@@ -113,59 +125,93 @@ def fill(folder: Path, records: int, seed: int = 18) -> int:
     return size
 
 
-def resident(process: int) -> int:
-    """Return how many kilobytes a process and those that it started hold now."""
-    found, waiting = 0, [process]
+def resident(process: int) -> list[int]:
+    """Return how many kilobytes a process and each of those that it started hold now."""
+    found, waiting = [], [process]
     while waiting:
         number = waiting.pop()
         with suppress(OSError):
             status = Path(f"/proc/{number}/status").read_text("utf-8")
-            found += next((int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")), 0)
+            found += [int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS:")]
             children = Path(f"/proc/{number}/task/{number}/children").read_text("utf-8")
             waiting += map(int, children.split())
     return found
 
 
-def cost(*words: object, out: Path | None = None) -> Cost:
+def cost(*words: object, out: Path | None = None, module: str = "enigma_ref") -> Cost:
     """Run a command of the program and watch it."""
     environment = {key: value for key, value in os.environ.items() if key != "PYTHONDONTWRITEBYTECODE"}
-    began, most = time.perf_counter(), 0
+    began, most, largest = time.perf_counter(), 0, 0
     with open(out or os.devnull, "wb") as answer:  # noqa: PTH123
-        command = [sys.executable, "-m", "enigma_ref", *map(str, words)]
+        command = [sys.executable, "-m", module, *map(str, words)]
         process = subprocess.Popen(command, stdout=answer, stderr=subprocess.DEVNULL, env=environment)
-        while process.poll() is None:
-            most = max(most, resident(process.pid))
+        while True:
+            ended, status, used = os.wait4(process.pid, os.WNOHANG)
+            if ended:
+                break
+            held = resident(process.pid)
+            most, largest = max(most, sum(held)), max(largest, *held, 0)
             time.sleep(0.05)
+    process.returncode = os.waitstatus_to_exitcode(status)
     assert process.returncode in (0, 1), process.returncode
-    return Cost(time.perf_counter() - began, most / 1024)
+    return Cost(time.perf_counter() - began, used.ru_utime + used.ru_stime, most / 1024, largest / 1024)
 
 
-def measure(folder: Path) -> None:
-    """Print what each command takes."""
-    for words in (
-        ("audit", folder),
-        ("audit", folder, "--json"),
-        ("stats", folder),
-        ("stats", folder, "--json"),
-        ("stats", folder, "--html", folder.parent / "page.html"),
-        ("list", folder / "000"),
-        ("list", folder / "000", "--json"),
-        ("export", folder, "--to", "csv"),
-    ):
-        found = cost(*words)
-        shown = " ".join(str(word) for word in words if word != folder)
-        print(f"  {shown:40} {found.seconds:7.1f} s {found.megabytes:6.0f} MB", flush=True)
+COMMANDS = (
+    ("audit", "FOLDER"),
+    ("audit", "FOLDER", "--json"),
+    ("stats", "FOLDER"),
+    ("stats", "FOLDER", "--json"),
+    ("stats", "FOLDER", "--html", "OUT/page.html"),
+    ("list", "FOLDER/000"),
+    ("list", "FOLDER/000", "--json"),
+    ("export", "FOLDER", "--to", "csv"),
+    ("site", "FOLDER", "OUT/site"),
+    ("site", "FOLDER", "OUT/site"),
+)
+"""What is measured; the site a second time, with nothing changed."""
+
+
+def measure(
+    folder: Path, commands: Sequence[Sequence[str]] = COMMANDS, module: str = "enigma_ref", known: Path | None = None
+) -> None:
+    """Print what each command takes, with an empty cache or one that is known, and the second time with that."""
+    before: Sequence[str] = ()
+    with tempfile.TemporaryDirectory(dir=folder.parent) as out:
+        for words in commands:
+            cache = Path(out, "cache")
+            os.environ["ENIGMA_CACHE"] = str(cache)
+            if words != before:
+                shutil.rmtree(cache, ignore_errors=True)
+                if known is not None:
+                    shutil.copytree(known, cache)
+            before = words
+            placed = [word.replace("FOLDER", str(folder)).replace("OUT", out) for word in words]
+            found = cost(*placed, module=module)
+            print(
+                f"  {' '.join(words):36} {found.seconds:7.1f} s {found.worked:7.1f} s of work "
+                f"{found.megabytes:5.0f} MB in all {found.largest:5.0f} MB the largest",
+                flush=True,
+            )
 
 
 def main() -> None:
     """Make an archive and measure."""
-    records = int(sys.argv[1]) if len(sys.argv) > 1 else 100_000
+    words = [word for word in sys.argv[1:] if word != "--known"]
+    records = int(words[0]) if words else 100_000
     with tempfile.TemporaryDirectory() as name:
-        folder = Path(sys.argv[2] if len(sys.argv) > 2 else name, "archive")
+        folder = Path(words[1] if len(words) > 1 else name, "archive")
         if not folder.exists():
             size = fill(folder, records)
             print(f"{records:,} records, {size / 1e6:,.0f} MB", flush=True)
-        measure(folder)
+        if "--known" not in sys.argv:
+            measure(folder)
+            return
+        known = folder.parent / "known"
+        os.environ["ENIGMA_CACHE"] = str(known)
+        if not known.exists():
+            keep_all(sorted(folder.rglob("*.yaml")), _DIFFERENT)
+        measure(folder, [words for words in COMMANDS if words[0] in ("stats", "list", "site")], QUICK, known)
 
 
 if __name__ == "__main__":

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Mapping
-from tempfile import SpooledTemporaryFile
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from ...views.plain import safe_json
-
-_IN_MEMORY = 8 << 20
-"""So many bytes are kept in memory before the rest goes to a temporary file."""
+from .spooled import Spooled
 
 
 def text_of_document(document: Mapping[str, Any]) -> bytes:
@@ -23,18 +20,14 @@ class Kept:
     """Things for a list, in the order in which they are added; to be gone through once."""
 
     def __init__(self) -> None:
-        # Open for as long as it is filled and read; it has no name, and is gone with the process.
-        self._file = SpooledTemporaryFile(_IN_MEMORY)  # noqa: SIM115  see above
+        self._kept = Spooled()
 
     def add(self, document: Mapping[str, Any]) -> None:
         """Keep one thing. JSON has no line breaks but between the things."""
-        self._file.write(text_of_document(document) + b"\n")
+        self._kept.add(text_of_document(document) + b"\n")
 
-    def __iter__(self) -> Any:
-        self._file.seek(0)
-        for line in self._file:
-            yield line[:-1]
-        self._file.close()
+    def __iter__(self) -> Iterator[bytes]:
+        return self._kept.lines()
 
 
 def answer_long(head: Mapping[str, Any], key: str, texts: Iterable[bytes]) -> None:

@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ...core.sentence import Quoted, Said, say
 from ...store.system import MOST_PROCESSES
@@ -19,7 +19,7 @@ from .progress import WORTH_WATCHING, watched
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-    from ...library.recall import Answer, Question
+    from ...library.recall import Answer, Question, Questions
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -63,7 +63,7 @@ def is_folder(path: Path) -> bool:
         return False
 
 
-def walked(files: Sequence[S], work: Callable[[S], T], jobs: int, doing: Said) -> Iterator[tuple[S, T]]:
+def walked(files: Sequence[S], work: Callable[[S], T], jobs: int | Crew, doing: Said) -> Iterator[tuple[S, T]]:
     """Do the work for each file, or whatever there are many of, in order, and show how far it is if it takes a while.
 
     So many processes as `jobs` says; 0 chooses by the number of files. The order is that of the files in any case.
@@ -75,18 +75,77 @@ def recalled(
     files: Sequence[Path], question: Question[T], jobs: int, doing: Said, *, cached: bool
 ) -> Iterator[tuple[Path, T]]:
     """Answer a question about each file, as `walked` does work, from the cache where the answer is known there."""
+    for path, (found,) in recalled_all(files, (question,), jobs, doing, cached=cached):
+        yield path, found
+
+
+def recalled_all(
+    files: Sequence[Path], questions: Questions, jobs: int | Crew, doing: Said, *, cached: bool
+) -> Iterator[tuple[Path, list[Any]]]:
+    """Answer several questions about each file, for which its game is played once."""
     from ...library.recall import recalled
 
-    def work(left: Sequence[Path], answer: Callable[[Path], Answer]) -> Iterable[Answer]:
+    def work(left: Sequence[Path], answer: Callable[[Path], list[Answer]]) -> Iterable[list[Answer]]:
         return _worked(left, answer, jobs)
 
-    answers = recalled(files, question, work, cached=cached and len(files) >= FEW)
+    answers = recalled(files, questions, work, cached=cached and len(files) >= FEW)
     yield from watched(zip(files, answers, strict=True), len(files), doing)
 
 
-def _worked(files: Sequence[S], work: Callable[[S], T], jobs: int) -> Iterator[T]:
-    jobs = processes(jobs, len(files))
-    return _alone(files, work) if jobs == 1 else _pooled(files, work, jobs)
+def _worked(files: Sequence[S], work: Callable[[S], T], jobs: int | Crew) -> Iterator[T]:
+    if isinstance(jobs, Crew):
+        yield from jobs.worked(files, work)
+        return
+    with Crew(jobs, len(files)) as crew:
+        yield from crew.worked(files, work)
+
+
+class Crew:
+    """The processes of a command, for one thing after another: as many as `jobs` says, 0 chooses by so many files."""
+
+    def __init__(self, jobs: int, files: int) -> None:
+        self._size = processes(jobs, files)
+        self._pool: Executor | None = None
+
+    def start(self) -> None:
+        """Begin the processes now: those of most systems are as large as this one is when they begin."""
+        if self._size > 1 and self._pool is None:
+            from concurrent.futures import ProcessPoolExecutor
+
+            from .worker import begin
+
+            self._pool = ProcessPoolExecutor(self._size, initializer=begin)
+            self._pool.submit(os.getpid)
+
+    def worked(self, files: Sequence[S], work: Callable[[S], T]) -> Iterator[T]:
+        """Do the work for each file, in order."""
+        if not files:
+            return
+        self.start()
+        done = 0
+        if self._pool is not None:
+            from concurrent.futures.process import BrokenProcessPool
+
+            chunk = max(1, min(_CHUNK, len(files) // (self._size * 2)))
+            try:
+                for results in _in_order(self._pool, _chunks(files, chunk), work, self._size * _AHEAD):
+                    for result in results:
+                        yield result
+                        done += 1
+                return
+            except BrokenProcessPool:
+                warn(say("One of the processes was killed. The rest is done by this one alone."))
+                self.__exit__()
+                self._size = 1
+        yield from _alone(files[done:], work)
+
+    def __enter__(self) -> Crew:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pool, self._pool = self._pool, None
+        if pool is not None:
+            pool.shutdown(cancel_futures=True)
 
 
 def processes(jobs: int, files: int) -> int:
@@ -109,28 +168,6 @@ def _sweep() -> None:
     """Collect what games leave behind that refers to itself: nobody else does, where garbage is not looked for."""
     if not gc.isenabled():
         gc.collect(1)
-
-
-def _pooled(files: Sequence[S], work: Callable[[S], T], jobs: int) -> Iterator[T]:
-    from concurrent.futures import ProcessPoolExecutor
-    from concurrent.futures.process import BrokenProcessPool
-
-    from .worker import begin
-
-    done = 0
-    chunk = max(1, min(_CHUNK, len(files) // (jobs * 2)))
-    pool = ProcessPoolExecutor(jobs, initializer=begin)
-    try:
-        for results in _in_order(pool, _chunks(files, chunk), work, jobs * _AHEAD):
-            for result in results:
-                yield result
-                done += 1
-        return
-    except BrokenProcessPool:
-        warn(say("One of the processes was killed. The rest is done by this one alone."))
-    finally:
-        pool.shutdown(cancel_futures=True)
-    yield from _alone(files[done:], work)
 
 
 def _chunks(files: Iterable[S], size: int) -> Iterator[list[S]]:

@@ -78,7 +78,7 @@ def export(
             raise UsageError(
                 say("{path} is a folder, which goes --to csv only. Name a record in it.", path=shown(path))
             )
-        _deliver(folder_as_csv(path, None if box is None else find_box(box)), out, path)
+        _deliver(folder_as_csv(path, None if box is None else find_box(box)), out, None)
         return
     if box is not None:
         raise UsageError(say("--box goes with a folder and --to csv only: a record says itself which box it is of."))
@@ -141,4 +141,4 @@ def _deliver(parts: Iterable[str], out: str | None, source: Path | None) -> None
             sys.stdout.write(part)
         sys.stdout.flush()
         return
-    write_output(native(out), "".join(parts), record=None if source is None or is_folder(source) else source)
+    write_output(native(out), (part.encode("utf-8") for part in parts), record=source)

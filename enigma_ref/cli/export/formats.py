@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -130,8 +131,11 @@ def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
     """
     from ...views.csv_text import lines
     from ..common.many import records, walked
+    from ..common.spooled import Spooled
 
-    found: list[_Players] = []
+    # Which of the two is wanted is known when all records have been looked at.
+    full, plain = Spooled(), Spooled()
+    there: set[str] = set()
     files, unread = records([str(folder)])
     for error in unread:
         warn(error.placed)
@@ -147,12 +151,16 @@ def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
                 )
             )
         elif box in (None, players.box):
-            found.append(players)
-    boxes = [name for name in BOXES if any(players.box == name for players in found)] or [box or next(iter(BOXES))]
+            there.add(players.box)
+            if len(there) == 1:
+                full.add("".join(lines(players.rows)).encode())
+            if box is None:
+                plain.add("".join(lines(players.plain)).encode())
+    boxes = [name for name in BOXES if name in there] or [box or next(iter(BOXES))]
     if len(boxes) == 1:
-        yield from lines([exports_of(BOXES[boxes[0]]).player_columns()])
-        yield from lines(row for players in found for row in players.rows)
+        columns = exports_of(BOXES[boxes[0]]).player_columns()
     else:
+        columns, full = PlainExports().player_columns(), plain
         warn(
             say(
                 "{folder}: There are games of {boxes} in it: the rows have what is known of any. For all columns of "
@@ -162,8 +170,7 @@ def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
                 box=boxes[-1],
             )
         )
-        yield from lines([PlainExports().player_columns()])
-        yield from lines(row for players in found for row in players.plain)
+    return chain(lines([columns]), (f"{line.decode()}\n" for line in full.lines()))
 
 
 def _players_of(path: Path) -> _Players | Finding:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from operator import itemgetter
 from pathlib import Path
-from sys import intern
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import typer
 
@@ -20,9 +20,8 @@ from ...store.tree import Files
 from ..common.long_answer import answer_long, text_of_document
 from ..common.many import SHARD_HELP, recalled, shard_of
 from ..common.output import put, text_of
+from ..common.spooled import NewestFirst
 from .listed import Listed, listed
-
-T = TypeVar("T")
 
 _LEAST = (22, 14, 24)
 """To how many columns players, state and file may shrink, which together with the day are fewer than 80."""
@@ -62,7 +61,7 @@ def list(  # noqa: A001  the command's name
     if as_json:
         documents = _newest_first(found, lambda record: text_of_document(record.document))
         answer_long({"folder": shown(place)}, "records", documents)
-    elif records := _newest_first(found, _shown):
+    elif records := _newest_first(found, _packed):
         _print(records)
     elif folder is None:
         put(say("There are no games yet. Start one with: enigma-ref new."))
@@ -81,20 +80,25 @@ class _Shown(NamedTuple):
     state: str
 
 
-def _shown(record: Listed) -> _Shown:
+def _packed(record: Listed) -> bytes:
     from ...views.columns import tame
 
-    # The same people and boxes come again and again.
-    players = [(intern(tame(name)), intern(score)) for name, score in record.players]
+    players = [(tame(name), score) for name, score in record.players]
     outcome = tame(text_of(record.outcome))
-    return _Shown(record.day, intern(tame(record.box)), players, outcome, tame(record.name), intern(record.state))
+    shown = _Shown(record.day, tame(record.box), players, outcome, tame(record.name), record.state)
+    return json.dumps(shown).encode()
 
 
-def _newest_first(found: Iterable[tuple[float, Listed]], form: Callable[[Listed], T]) -> Sequence[T]:
+def _unpacked(records: Iterable[bytes]) -> Iterator[_Shown]:
+    return (_Shown(*json.loads(record)) for record in records)
+
+
+def _newest_first(found: Iterable[tuple[float, Listed]], form: Callable[[Listed], bytes]) -> NewestFirst:
     """Return what is kept of each record, that of the newest game first."""
-    kept = [(began, record.written, record.name, form(record)) for began, record in found]
-    kept.sort(key=itemgetter(0, 1, 2), reverse=True)
-    return [each[-1] for each in kept]
+    kept = NewestFirst()
+    for began, record in found:
+        kept.add((began, record.written, record.name), form(record))
+    return kept
 
 
 def _listed(files: Sequence[Path], *, cached: bool) -> Iterator[tuple[float, Listed]]:
@@ -105,26 +109,28 @@ def _listed(files: Sequence[Path], *, cached: bool) -> Iterator[tuple[float, Lis
             yield (moment_of(row.began) if row.began else None) or record.written, record
 
 
-def _print(records: Sequence[_Shown]) -> None:
+def _print(records: NewestFirst) -> None:
     from ...views.columns import cut, joined, row, widths
     from ...views.terminal import console, room
 
-    several = len({record.box for record in records if record.box}) > 1
+    several = len({record.box for record in _unpacked(records) if record.box}) > 1
 
     def cells(record: _Shown, players: int) -> tuple[str, ...]:
         fixed = (record.day, record.box) if several else (record.day,)
         return (*fixed, joined(record.players, players), record.outcome, record.name)
 
     natural = [0] * (5 if several else 4)
-    for record in records:
+    states: Counter[str] = Counter()
+    for record in _unpacked(records):
+        states[record.state] += 1
         natural = [max(have, _width(text)) for have, text in zip(natural, cells(record, 10_000), strict=True)]
     space = room(console())
     columns = widths(natural, [*natural[:-3], *_LEAST], space)
     columns = widths(columns, [*natural[:-3], *_LEAST_OF_ALL], space)
-    for record in records:
+    for record in _unpacked(records):
         *fixed, outcome, name = cells(record, columns[-3])
         put(row((*fixed, cut(outcome, columns[-2]), name), columns))
-    put(_total(records))
+    put(_total(states))
 
 
 def _width(text: str) -> int:
@@ -133,16 +139,15 @@ def _width(text: str) -> int:
     return cell_len(text)
 
 
-def _total(records: Sequence[_Shown]) -> Said:
-    states = [record.state for record in records]
+def _total(states: Counter[str]) -> Said:
     told = [
         counted
         for kind, counted in (
-            ("finished", say("{n} finished", n=states.count("finished"))),
-            ("unfinished", say("{n} unfinished", n=states.count("unfinished"))),
-            ("abandoned", say("{n} abandoned", n=states.count("abandoned"))),
-            ("unreadable", say("{n} unreadable", n=states.count("unreadable"))),
+            ("finished", say("{n} finished", n=states["finished"])),
+            ("unfinished", say("{n} unfinished", n=states["unfinished"])),
+            ("abandoned", say("{n} abandoned", n=states["abandoned"])),
+            ("unreadable", say("{n} unreadable", n=states["unreadable"])),
         )
         if kind in states
     ]
-    return say("{n} {n:record|records}: {states}.", n=len(records), states=all_of(told))
+    return say("{n} {n:record|records}: {states}.", n=states.total(), states=all_of(told))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from itertools import count
 from typing import Final
 from unicodedata import normalize
 
@@ -23,16 +24,20 @@ def page_names(texts: Iterable[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     taken: set[str] = set()
     for text in sorted(set(texts)):
-        name = text if _will_do(text) else _marked(text)
-        if name.lower() in taken:
-            name = _marked(text)
-        found[text] = name
-        taken.add(name.lower())
+        found[text] = next(name for name in suggested(text) if name.lower() not in taken)
+        taken.add(found[text].lower())
     return found
 
 
-def _will_do(text: str) -> bool:
-    return len(text) <= _LONGEST and bool(_PLAIN.fullmatch(text)) and not _DEVICES.fullmatch(text)
+def suggested(text: str) -> Iterator[str]:
+    """Yield what a page of this text may be called, the best first: the text itself where it will do, then marked.
+
+    There is always another mark, also where somebody is called by the mark of somebody else.
+    """
+    if len(text) <= _LONGEST and _PLAIN.fullmatch(text) and not _DEVICES.fullmatch(text):
+        yield text
+    for slashes in count():
+        yield _marked("/" * slashes + text)
 
 
 def _marked(text: str) -> str:

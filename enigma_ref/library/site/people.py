@@ -30,10 +30,10 @@ class People:
             if isinstance(section, Sheet) and section.columns[0].person and section.key != _PAIRS:
                 for row in section.rows:
                     self._rows.setdefault(str(row.cells[0]), []).append((section, row))
-        self._pairs: dict[str, list[dict[str, Any]]] = {}
+        self._pairs: dict[str, list[Mapping[str, Any]]] = {}
         for pair in report.document.get("head_to_head", ()):
             for name in pair["players"]:
-                self._pairs.setdefault(name, []).append(_seen_by(name, pair))
+                self._pairs.setdefault(name, []).append(pair)
         self._players = {player["name"]: player for player in report.document["players"]}
 
     @property
@@ -64,7 +64,7 @@ class People:
         if lines is not None:
             yield lines
         if name in self._pairs:
-            yield head_to_head(self._pairs[name])
+            yield head_to_head([_seen_by(name, pair) for pair in self._pairs[name]])
         if name in self._streaks:
             yield streak_facts(self._streaks[name])
 

@@ -13,6 +13,7 @@ from math import inf
 from typing import Any
 
 from ....core.meetings import Meetings
+from ....core.plays import Plays
 from ....core.rating import Play, Rated
 from ....core.sheets import Section
 from ....core.timing import moment
@@ -79,7 +80,7 @@ class BeyondCodeTotals:
         self.matches_lost = 0
         """Those that everybody lost to Chaos."""
         self.meetings = Meetings()
-        self.plays: list[Play] = []
+        self.plays = Plays()
         """What the rating needs of each series that somebody won against others."""
 
     def add(self, file: str, series: SeriesSummary, aliases: Mapping[str, str]) -> None:

@@ -45,9 +45,11 @@ def system_numbers(board: Board) -> dict[int, int]:
 def ends(board: Board, spot: Spot) -> dict[str, str]:
     """Return what each channel of a laid tile does at its side."""
     found = {}
+    tiles = board.tiles
+    on_side = tiles[spot].tile.on_side
     for side, (name, near) in enumerate(zip(SIDES, neighbours(spot), strict=True)):
-        if board.tiles[spot].tile.on_side[side] >= 0:
-            other = board.tiles.get(near)
+        if on_side[side] >= 0:
+            other = tiles.get(near)
             joined = other is not None and other.tile.on_side[(side + 2) % 4] >= 0
             found[name] = OPEN if other is None else JOINED if joined else STOPPED
     return found
@@ -76,10 +78,11 @@ def conduits(
     Without `at_sides` every side has the marks for each of the things that a channel can do there.
     """
     closed = set(closed)
-    order = sorted(range(len(tile.groups)), key=lambda index: plan(tile)[index].bridge)
+    groups = plan(tile)
+    order = sorted(range(len(groups)), key=lambda index: groups[index].bridge)
     parts = tuple(
         Group(
-            tuple(_group_shapes(tile, index, at_sides)),
+            _with_all_ends(tile, index) if at_sides is None else tuple(_group_shapes(tile, index, at_sides)),
             "conduit closed" if index in closed else "conduit",
             about[index],
         )
@@ -94,6 +97,11 @@ def _pipes(
 ) -> Group:
     """Return the channels and cells of a laid tile, whose groups are in these systems."""
     return conduits(spot, tile, [{"system": str(number)} for number in systems], closed, dict(at_sides))
+
+
+@lru_cache(maxsize=4096)  # a box has a hundred tiles, which come again in every game
+def _with_all_ends(tile: Tile, index: int) -> tuple[Shape, ...]:
+    return tuple(_group_shapes(tile, index, None))
 
 
 def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:

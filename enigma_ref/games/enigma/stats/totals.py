@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, Final, NamedTuple
 
 from ....core.meetings import Meetings
+from ....core.plays import Plays
 from ....core.rating import Play, Rated
 from ....core.sheets import Section
 from ....core.timing import moment
@@ -112,7 +113,7 @@ class EnigmaTotals:
         self.kinds: dict[tuple[str, int], Kind] = {}
         self.longest: Peak | None = None
         self.scoring: Peak | None = None
-        self.plays: list[Play] = []
+        self.plays = Plays()
         """What the rating needs of each finished game."""
 
     def add(self, file: str, game: GameSummary, aliases: Mapping[str, str]) -> None:
