@@ -35,10 +35,14 @@ class Session:
     log: Log[Any, Any]
     opened: Opened
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, to_draw: bool = False) -> None:
+        """Read and play a game; one that is only wanted `to_draw` is refused before that, where it is too long."""
         self.path = path
         self._file = RecordFile(path)
-        self._take(opened(self._file.read()))
+        found = opened(self._file.read())
+        if to_draw:
+            self._check_length(len(found.record.entries))
+        self._take(found)
 
     def _load(self, data: bytes) -> None:
         """Take in what the file is now; what was added since it was opened is read on its own where that will do."""
@@ -152,7 +156,9 @@ class Session:
 
     def check_showable(self, log: Log[Any, Any] | None = None) -> None:
         """Refuse to draw a game, or a log of it, that is longer than a picture or a page can show."""
-        n = (log or self.log).number
+        self._check_length((log or self.log).number)
+
+    def _check_length(self, n: int) -> None:
         if n > MOST_SHOWN:
             what = say(
                 "Pictures and pages show at most {most} entries, and here are {n}. "

@@ -70,7 +70,7 @@ class Written(NamedTuple):
 def make_page(task: Task, voice: Voice) -> Made:
     """Make the page of a game, in any process."""
     try:
-        session = Session(task.path)
+        session = Session(task.path, to_draw=True)
         text = replay_page(session, voice, links=task.links)
         source = made_from(session.data, task.path, task.links, voice)
     except (StoreError, Unclear) as error:
