@@ -240,3 +240,9 @@ def test_a_row_of_compare(result: Result | None, says: str) -> None:
     log = start()
     imagined = Log(log.game, log.state.but(scores=(3, 0, 5), result=result))
     assert [str(cell) for cell in EnigmaEditions().row(imagined)] == ["Ann 3, Bob 0, Cid 5", says]
+
+
+def test_sides_behind_a_space_are_no_cell() -> None:
+    with pytest.raises(Refusal) as refused:
+        start().enter("place Ann n1 r: N")
+    assert refused.value.message.startswith("'N' has no colon. A tile is written like r:NE b:S y:W")

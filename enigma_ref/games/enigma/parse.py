@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Sentence, all_of, paragraph, say
 from ...core.words import matches, nearest
-from .board.colors import CATEGORIES, category_term
+from .board.colors import CATEGORIES, COLORS, category_term
 from .board.spot import parse_spot
 from .board.tile import find_cell, parse_tile
 from .moves import WORDS, Abandon, Choose, Fail, Move, Place, Rule, Skip, Solve, Time, Wheel
@@ -53,7 +53,7 @@ def _place(rest: Sequence[str], table: Table) -> Place:
         on = words.index("on") if "on" in words else None
     else:
         on = next(index for index, word in enumerate(words) if word.lower() == "on")
-    if on is None and len(words) > 1 and words[-1].isalnum():
+    if on is None and len(words) > 1 and words[-1].isalnum() and words[-1][0].lower() in COLORS:
         what = say("{typed} is no part of a tile: it has no colon.", typed=Quoted(words[-1]))
         instead = say("For a networker, write: on {cell}. For a cell joined to no side: {cell}:.", cell=words[-1])
         raise Refusal("tile/form", what, instead)
