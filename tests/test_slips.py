@@ -230,6 +230,19 @@ def test_a_seal_proves_what_a_mistyped_line_was(game: Clean) -> None:
     assert f"Its seal proves that it was: {game.moves[at]}." in found[1].message
 
 
+def test_a_seal_proves_a_cell_that_no_other_line_names(game: Clean) -> None:
+    """The last word is so short that any other may have stood there."""
+    for at, move in enumerate(game.moves):
+        tile, on, cell = move.rpartition(" on ")
+        if on and cell[1:] and not any(other.endswith(f" {cell}") for other in game.moves if other != move):
+            moves = [*game.moves]
+            moves[at] = f"{tile} on y"
+            (_, found) = errors_of(game, lines_of(game, sealed=True, moves=moves))
+            assert found.mends == (f"amend {at + 1} {move}",)
+            return
+    pytest.fail("there is such a cell")
+
+
 def test_a_wrong_number_is_named_and_changes_nothing(game: Clean) -> None:
     lines = [line.replace("{n: 7,", "{n: 70,") for line in sealed(game)]
     found = errors_of(game, lines)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from math import inf
 from typing import Any, Final
 
 from .claims import wrong_claims
 from .commands import Correction, Move, Redo, Undo, parse, tells_secret
 from .game import Game
-from .habits import Habits
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
@@ -41,10 +41,10 @@ _COSTS: Final[Mapping[str, float]] = {
     "extra": 1.5,
 }  # fmt: skip
 """How little each kind of slip is believed, where others explain as much."""
+_MOST_SEALED: Final = 60
+"""So many words are tried in place of one where a seal tells what it was."""
 _LIKELY: Final = 0.7
 """How much the habits of a record must say against the place that the rules make likely: what one of two says."""
-_TELLING: Final = 300
-"""So many entries before and after it tell what is usual at a place."""
 _UNUSUAL: Final = 1.5
 """Where they say so much against it, a supposition that explains more than others is not believed."""
 _SURE: Final = 1.05
@@ -282,7 +282,7 @@ class Mender:
         """Enter a changed line as its seal proves that it was, where the record goes on better so."""
         text = self.lines[at].text
         words = self.may.vocabulary(log)
-        options = (*words.near(text), *words.letters(text))
+        options = chain(words.near(text, _MOST_SEALED), words.letters(text), words.short(text))
         was = next((option for option in options if self.hints.proves(at, option)), None)
         if was is None:
             return None
@@ -335,7 +335,7 @@ class Mender:
         options = [option for option in options if self._worth(log, at, option, at + _WINDOW) > worth - 0.7]
         if not options:
             return repair
-        habits, read = self._around(log, at, [repair, *options])
+        habits, read = self.may.around(log, at, [repair, *options])
         best = min(options, key=lambda option: habits.repeats(read(option)))
         return best if habits.repeats(read(best)) < habits.repeats(read(repair)) - _UNUSUAL else repair
 
@@ -343,26 +343,8 @@ class Mender:
         """Return the supposition after which the record reads as it is used to; that at a likely place, if unclear."""
         if len(repairs) == 1:
             return repairs[0]
-        habits, read = self._around(log, at, repairs)
+        habits, read = self.may.around(log, at, repairs)
         return max(repairs, key=lambda repair: habits.fits(read(repair)) + _LIKELY * (repair.at == likely))
-
-    def _around(
-        self, log: AnyLog, at: int, repairs: Sequence[Repair]
-    ) -> tuple[Habits, Callable[[Repair], Sequence[str]]]:
-        """Return the habits of the record away from some suppositions, and how it reads around them after each."""
-        first, last = min(repair.at for repair in repairs), max(repair.at for repair in repairs)
-        start, end = max(0, first - BACK), last + 3
-        # The slip itself is no habit: what stands around it tells nothing.
-        apart = self.lines[max(0, first - _TELLING) : first], self.lines[last + 1 : last + _TELLING]
-        self.may.plays -= sum(map(len, apart)) // 5  # which takes as long
-        words = {move.split()[0] for move in self.may.proposed(earlier(log, at - first))}
-        habits = Habits([[line.text for line in lines] for lines in apart], words, {"note", *self.game.remarks})
-
-        def read(repair: Repair) -> Sequence[str]:
-            before, after = self.lines[start : repair.at], self.lines[repair.at + 1 : end]
-            return [*(line.text for line in before), *repair.plays, *(line.text for line in after)]
-
-        return habits, read
 
     def _of_the_same(self, log: AnyLog, at: int, repair: Repair) -> Repair:
         """Of lines that say the same, suppose that the one was meant otherwise after which the order is the usual."""

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
-from itertools import islice
+from itertools import chain, islice, product
+from string import digits
 from typing import Any, Final
 
 from .game import Game
@@ -20,13 +21,15 @@ _MOST_LINES: Final = 3000
 _MOST_IN_A_PLACE: Final = 300
 """So many words are kept of those that stand in one place: more than a game has tiles, spots and players."""
 _MOST_WORDS: Final = 12
-"""So many words are tried in place of one."""
+"""So many words are tried in place of one, where each has to be played."""
 _MOST_LETTERS: Final = 400
 """So much of a line tells which words a record uses."""
 _MOST_RATED: Final = 50_000
 """How many words are compared with others for one record; then no more are told apart."""
 _LONGEST_WORD: Final = 40
 """A longer word is compared with none: that takes the square of its letters."""
+_SHORT: Final = 2
+"""A word of so many letters is another one altogether where one of them is wrong."""
 _OWN_PLACE: Final = 3
 """Words after so many have no place of their own: they are parts of one thing, such as a tile."""
 
@@ -53,8 +56,11 @@ class Vocabulary:
                     if len(column) < _MOST_IN_A_PLACE:
                         column[word] = 1
 
-    def near(self, line: str) -> Iterator[str]:
-        """Return the line with one word replaced by another that stands in its place elsewhere, the closest first."""
+    def near(self, line: str, most: int = _MOST_WORDS) -> Iterator[str]:
+        """Return the line with one word replaced by another that stands in its place elsewhere, the closest first.
+
+        So many at most are tried in place of each word.
+        """
         words = line.split()
         if not words:
             return
@@ -62,7 +68,7 @@ class Vocabulary:
             yield " ".join([word, *words[1:]])
         for first in [words[0]] if words[0] in self._forms else self._first(words)[:1]:
             for place, word in enumerate(words[1:], 1):
-                for other in self._closest(word, first, min(place, _OWN_PLACE))[:_MOST_WORDS]:
+                for other in self._closest(word, first, min(place, _OWN_PLACE))[:most]:
                     yield " ".join([first, *words[1:place], other, *words[place + 1 :]])
 
     def letters(self, line: str) -> Iterator[str]:
@@ -76,6 +82,14 @@ class Vocabulary:
                 yield " ".join([*words[:place], other, *words[place + 1 :]])
         for place in range(1, len(words) - 1):  # a gap between two words that belong together, or were run together
             yield " ".join([*words[:place], words[place] + words[place + 1], *words[place + 2 :]])
+
+    def short(self, line: str) -> Iterator[str]:
+        """Return the line with its last word, if it is one of a letter or two, replaced by any other so short."""
+        *words, last = line.split() or [""]
+        if words and words[0] in self._forms and len(last) <= _SHORT:
+            letters = sorted({*digits, *"".join(self._columns[words[0], min(len(words), _OWN_PLACE)])})
+            for found in chain(letters, map("".join, product(letters, repeat=_SHORT))):
+                yield " ".join([*words, found])
 
     def _first(self, words: Sequence[str]) -> list[str]:
         """Return move words that may have been meant in place of the first."""

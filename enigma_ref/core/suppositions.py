@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, Final, NamedTuple
 
 from .game import Game, Value
+from .habits import Habits
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
@@ -17,6 +18,8 @@ AnyLog = Log[Any, Any]
 
 BACK: Final = 12
 """How many entries before the refused one a slip is looked for, where nothing else points to it."""
+_TELLING: Final = 300
+"""So many entries before and after it tell what is usual at a place."""
 _MOST_TRIED: Final = 24
 """How many ways to spell a line anew are followed further."""
 _MOST_PROPOSED: Final = 150
@@ -166,6 +169,24 @@ class Suppositions:
     def proposed(self, log: AnyLog) -> Sequence[str]:
         """Return what the box says may have been forgotten or meant after a log."""
         return self.slips.forgotten(log.state)[:_MOST_PROPOSED] if self.slips else ()
+
+    def around(
+        self, log: AnyLog, at: int, repairs: Sequence[Repair]
+    ) -> tuple[Habits, Callable[[Repair], Sequence[str]]]:
+        """Return the habits of the record away from some suppositions, and how it reads around them after each."""
+        first, last = min(repair.at for repair in repairs), max(repair.at for repair in repairs)
+        start, end = max(0, first - BACK), last + 3
+        # The slip itself is no habit: what stands around it tells nothing.
+        apart = self.lines[max(0, first - _TELLING) : first], self.lines[last + 1 : last + _TELLING]
+        self.plays -= sum(map(len, apart)) // 5  # which takes as long
+        words = {move.split()[0] for move in self.proposed(earlier(log, at - first))}
+        habits = Habits([[line.text for line in lines] for lines in apart], words, {"note", *self._game.remarks})
+
+        def read(repair: Repair) -> Sequence[str]:
+            before, after = self.lines[start : repair.at], self.lines[repair.at + 1 : end]
+            return [*(line.text for line in before), *repair.plays, *(line.text for line in after)]
+
+        return habits, read
 
     def vocabulary(self, log: AnyLog) -> Vocabulary:
         """Return the words of the record, and those of what may have been meant after a log."""
