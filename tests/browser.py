@@ -53,6 +53,7 @@ class Window:
             ),
         )
         page.goto(own + fragment)
+        page.evaluate(_UP_TO_DATE)
 
     def __enter__(self) -> Window:
         return self
@@ -73,7 +74,11 @@ class Window:
         assert not self.complaints
 
 
+_UP_TO_DATE = """() => window.dispatchEvent(new Event("beforeprint"))"""
+"""What lies below the screen is brought up to date when the steps rest, and before the page is printed."""
+
 _SHOWN = """() => {
+  window.dispatchEvent(new Event("beforeprint"));
   // checkVisibility() takes parts of an SVG for visible although they are not.
   const board = document.getElementById("board");
   const seen = (made) => {

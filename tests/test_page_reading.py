@@ -236,6 +236,22 @@ def test_moves_are_one_stop_and_the_focus_stays(browser: Any, page: Path) -> Non
 
 
 @pytest.mark.slow
+def test_the_list_of_systems_follows_when_the_steps_rest_and_at_once_where_it_is_seen(browser: Any, page: Path) -> None:
+    closed = "document.querySelector('#systems [data-list=closed]').childElementCount"
+    with Window(browser, page) as window:
+        inside = window.page
+        at_the_end = inside.evaluate(closed)
+        assert at_the_end > 0
+        assert inside.evaluate(f"() => {{ document.getElementById('first').click(); return {closed}; }}") == at_the_end
+        until(window, f"{closed} === 0")
+        inside.evaluate("scrollTo(0, document.body.scrollHeight)")
+        until(window, "document.getElementById('systems').getBoundingClientRect().top < innerHeight - 60")
+        inside.wait_for_timeout(200)
+        assert inside.evaluate(f"() => {{ document.getElementById('last').click(); return {closed}; }}") == at_the_end
+        window.assert_quiet()
+
+
+@pytest.mark.slow
 def test_a_pinned_system_stays_pinned(browser: Any, page: Path) -> None:
     with Window(browser, page, "#entry-40") as window:
         inside = window.page

@@ -227,6 +227,7 @@ _TEXTS = """() => {
 _ALL_TEXTS = f"""(steps) => {{
   const seen = new Set(({_TEXTS})());
   for (let step = 0; step < steps; step += 1) {{
+    window.dispatchEvent(new Event("beforeprint"));
     const shown = [...document.querySelectorAll("#systems button")].find((made) => made.checkVisibility());
     shown?.focus();
     for (const text of ({_TEXTS})()) seen.add(text);

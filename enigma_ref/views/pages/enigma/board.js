@@ -1,7 +1,7 @@
 // The board: everything that ever lies on it is there; a step shows and hides, and says which system each part is in.
 // Only what a step changes is touched: what stays costs nothing, however large the board is.
 
-const callout = byId("callout");
+const callout = byId("callout").firstElementChild;
 const hint = callout.textContent;
 const parts = findParts();
 const members = new Map();
@@ -73,30 +73,38 @@ function markLast(tile) {
   parts.get(`t${lastTile}`)?.[0].classList.add("last");
 }
 
-const describeBoard = (tiles) => say("board-text", { tiles, n: lists.held.childElementCount + lists.free.childElementCount });
+const describeBoard = (tiles) => say("board-text", { tiles, n: openSystems.size });
 
 // Pointing at a system lights it up; a click pins it, and it stays pinned from step to step while it grows and joins
 // others: what is pinned is one of its groups.
 let pinned = null;
 let lit = [];
+let lighted = null;
 
 function light(number) {
   for (const made of lit) made.classList.remove("lit");
   lit = [];
+  lighted = number;
   const system = number === null ? null : systemAt(number);
   if (!system) {
     write(callout, scoredHere() || hint);
     return;
   }
   lit = [...partsOf(number)];
-  const row = rows.get(number);
-  if (row) lit.push(row.firstChild);
   for (const made of lit) made.classList.add("lit");
+  lightRow();
   const who = system.networkers.map(([seat, color, spot]) =>
     say("on-color", { player: game.players[seat].name, color: term(color), spot }),
   );
   const networkers = who.length ? [say("in-system", { networkers: listed(who) })] : [];
   write(callout, [describeSystem(system), ...networkers].join(" "));
+}
+
+function lightRow() {
+  const made = rows.get(lighted)?.firstChild;
+  if (!made || made.classList.contains("lit")) return;
+  made.classList.add("lit");
+  lit.push(made);
 }
 
 const pinnedSystem = () => (pinned === null ? null : (position.get(pinned) ?? null));

@@ -10,7 +10,7 @@ const MARGIN = 40;
 const READABLE = 0.96;
 const LARGEST = 2.4;
 const STEP = 1.4;
-const camera = { whole: false, zoom: 1, x: 0, y: 0, scale: 0, moved: false };
+const camera = { whole: false, zoom: 1, x: 0, y: 0, scale: 0, moved: false, loose: false };
 const extents = findExtents();
 let happening = [];
 
@@ -83,8 +83,7 @@ function look() {
   byId("columns").style.transform = `translate(${left}px)`;
   byId("rows").style.transform = `translate(0, ${top}px)`;
   const loose = scale * box.wide > frame.wide + 1 || scale * box.high > frame.high + 1;
-  view.classList.toggle("loose", loose);
-  Object.assign(camera, { x, y, scale });
+  Object.assign(camera, { x, y, scale, loose });
 }
 
 // What happens is where these tiles lie, as far as they fit into the view; the first of them always.
@@ -181,6 +180,9 @@ function watchView() {
   for (const over of ["pointerup", "pointercancel"]) {
     view.addEventListener(over, (event) => fingers.delete(event.pointerId));
   }
+  // A finger scrolls the page unless there is more board than is seen. A class with another touch-action would say the
+  // same, but all that lies on the board would be styled anew for it.
+  view.addEventListener("touchmove", (event) => camera.loose && event.cancelable && event.preventDefault(), { passive: false });
   // What ends a drag is no click.
   view.addEventListener("click", (event) => camera.moved && event.stopPropagation(), true);
   view.addEventListener("wheel", onWheel, { passive: false });

@@ -10,7 +10,8 @@ function seatRow(player) {
     supply: element("span", { class: "supply" }),
   };
   const name = element("b", { title: player.name }, player.name);
-  made.row = element("li", { "data-player": player.name }, badge(player), name, made.points, made.role, made.bar, made.supply);
+  const seat = element("div", {}, badge(player), name, made.points, made.role, made.bar, made.supply);
+  made.row = element("li", { "data-player": player.name }, seat);
   byId("scores").firstElementChild.append(made.row);
   return made;
 }
@@ -94,8 +95,7 @@ let laidTiles = 0;
 
 function showGame(changed) {
   for (const key of changed) if (key[0] === "t") laidTiles += position.has(key) ? 1 : -1;
-  showSystems(changed);
-  keepOneStop();
+  noteSystems(changed);
   showBoard(changed);
   showScores();
   light(pinnedSystem());
@@ -114,3 +114,4 @@ byId("systems").addEventListener("focusin", ({ target }) => {
   target.setAttribute("tabindex", 0);
 });
 watchView();
+watchList();

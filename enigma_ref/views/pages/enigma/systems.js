@@ -25,17 +25,52 @@ const FEW = 60;
 byId("free-systems").parentNode.open = game.corners.length <= FEW;
 const lists = Object.fromEntries(["held", "free", "closed"].map((name) => [name, byId("systems").querySelector(`[data-list="${name}"]`)]));
 
-function showSystems(changed) {
+// The list lies below the screen as a rule. Where it is seen, a step shows in it at once; else when the steps rest, and
+// before the page is printed.
+const REST = 500;
+const stale = new Set();
+const openSystems = new Set();
+let seesSystems = false;
+let resting = 0;
+
+function noteSystems(changed) {
   for (const key of changed) {
     if (key[0] !== "s") continue;
-    const system = systemAt(Number(key.slice(1)));
-    if (system && system.first >= 0) showRow(system);
-    else removeRow(Number(key.slice(1)));
+    const number = Number(key.slice(1));
+    stale.add(number);
+    const system = systemAt(number);
+    if (system && system.first >= 0 && (system.networkers.length || !system.closed)) openSystems.add(number);
+    else openSystems.delete(number);
   }
+  clearTimeout(resting);
+  if (seesSystems) showSystems();
+  else resting = setTimeout(showSystems, REST);
+}
+
+function showSystems() {
+  if (!stale.size) return;
+  for (const number of stale) {
+    const system = systemAt(number);
+    if (system && system.first >= 0) showRow(system);
+    else removeRow(number);
+  }
+  stale.clear();
   for (const name of ["free", "closed"]) {
     const n = lists[name].childElementCount;
     write(byId(`${name}-systems`), name === "free" ? say("free-systems", { n }) : say("closed-systems", { n }));
   }
+  keepOneStop();
+  lightRow();
+}
+
+function watchList() {
+  // Its heading alone at the lower edge of the screen is not yet the list.
+  const seen = { rootMargin: "0px 0px -48px 0px" };
+  new IntersectionObserver(([{ isIntersecting }]) => {
+    seesSystems = isIntersecting;
+    if (seesSystems) showSystems();
+  }, seen).observe(byId("systems"));
+  window.addEventListener("beforeprint", showSystems);
 }
 
 function removeRow(number) {

@@ -23,7 +23,8 @@ function showControls() {
   const step = game.steps[current];
   slider.value = current;
   slider.setAttribute("aria-valuetext", say("step-said", { step: nameOf(step), said: step.said }));
-  chapters.value = String(chapterOf(current));
+  const chapter = String(chapterOf(current));
+  if (chapters.value !== chapter) chapters.value = chapter;
   const leads = {
     first: current > 0,
     back: current > 0,
@@ -35,7 +36,7 @@ function showControls() {
     "key-after": after(keyMoments) !== undefined,
   };
   // A button that leads nowhere keeps the focus: it can be left again the way it was reached.
-  for (const [id, can] of Object.entries(leads)) byId(id).setAttribute("aria-disabled", String(!can));
+  for (const [id, can] of Object.entries(leads)) put(byId(id), "aria-disabled", String(!can));
 }
 
 // The moments that people look for, such as a scoring or the end of a game; and those that they want to see again.
@@ -72,6 +73,7 @@ function listChapters() {
     }
   });
   if (!seen.size) chapters.append(element("option", { value: 1, "data-step": 0 }, "1"));
+  chapters.style.setProperty("--digits", chapters.lastChild.textContent.length);
 }
 
 function onMove(event) {

@@ -30,6 +30,10 @@ function write(made, text) {
   if (made.textContent !== text) made.textContent = text;
 }
 
+function put(made, name, value) {
+  if (made.getAttribute(name) !== value) made.setAttribute(name, value);
+}
+
 function tinted(made, color) {
   const [fill, ink] = game.tints[color];
   made.style.backgroundColor = fill;

@@ -7,7 +7,7 @@ const moveButtons = [];
 const chapterOf = (index) => game.steps[index].chapter;
 
 function listMoves() {
-  // Each chapter is a list of its own: the browser lays out those that are seen.
+  // Each chapter is a list of its own: so that the page opens quickly, only those that are seen are laid out at first.
   const chapters = document.createDocumentFragment();
   let chapter = null;
   let rows = chapters;
@@ -25,6 +25,21 @@ function listMoves() {
     go(Number(button.dataset.step));
     button.focus({ preventScroll: true });
   });
+  layOutRest();
+}
+
+// Whoever jumps to a chapter should not wait for it to be laid out: they all are, a few at a time, while nothing else is
+// to do, and from the end, where the page opens.
+const AT_ONCE = 2;
+const whenIdle = (work) => (window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 50));
+
+function layOutRest() {
+  const waiting = [...moveList.querySelectorAll(".rounds")];
+  const some = () => {
+    for (const chapter of waiting.splice(-AT_ONCE)) chapter.classList.add("laid");
+    if (waiting.length) whenIdle(some);
+  };
+  whenIdle(some);
 }
 
 function moveButton(step, index) {

@@ -8,22 +8,51 @@ card.addEventListener("scroll", () => (scrolled = true));
 // Entries are what people count: the page has no other numbers.
 const nameOf = (step) => (step.entry ? say("entry-of", { n: step.entry, last: game.entries }) : say("at-start"));
 
+// What every step has stays from step to step, with other text in it: that is less to do than to make it anew.
+const lines = {
+  name: element("a"),
+  details: element("small"),
+  note: element("blockquote", { class: "note" }),
+  said: element("p", { class: "said" }),
+  more: element("div"),
+  typed: element("code"),
+  told: element("p", { class: "told" }),
+};
+card.append(
+  element("h2", {}, lines.name, lines.details),
+  lines.note,
+  lines.said,
+  lines.more,
+  element("p", { class: "typed" }, lines.typed),
+  lines.told,
+);
+
+// A line that has nothing to say is not there.
+function fill(line, text, whole = line) {
+  write(line, text);
+  if (whole.hidden === Boolean(text)) whole.hidden = !text;
+}
+
 function showStep() {
   const step = game.steps[current];
   const details = [say("in-chapter", { n: chapterOf(current) }), moment(step.at)].filter(Boolean);
   const held = card.contains(document.activeElement);
-  const text = "note" in step ? element("blockquote", { class: "note" }, step.note) : element("p", { class: "said" }, step.said);
+  const noted = "note" in step;
   const about = (className, list) => (list ?? []).map(([kind, told]) => element("p", { class: `${className} ${kind}` }, told));
-  card.replaceChildren(
-    element("h2", {}, element("a", { href: `#entry-${step.entry}` }, nameOf(step)), element("small", {}, details.join(" · "))),
-    text,
+  put(lines.name, "href", `#entry-${step.entry}`);
+  write(lines.name, nameOf(step));
+  write(lines.details, details.join(" · "));
+  fill(lines.note, step.note ?? "");
+  fill(lines.said, noted ? "" : step.said);
+  const more = [
     ...(step.fault ? about("mark", [["fault", say("fault-said", { what: step.fault.text })]]) : []),
     ...about("mark", (step.marks ?? []).filter(([kind]) => kind !== "fault" || !step.fault)),
     ...about("key", step.keys),
     ...itemised(step),
-    ...(step.text && !("note" in step) ? [element("p", { class: "typed" }, element("code", {}, step.text))] : []),
-    ...(step.told ? [element("p", { class: "told" }, step.told)] : []),
-  );
+  ];
+  if (more.length || lines.more.firstChild) lines.more.replaceChildren(...more);
+  fill(lines.typed, noted ? "" : step.text, lines.typed.parentNode);
+  fill(lines.told, step.told ?? "");
   if (scrolled) card.scrollTop = 0;
   scrolled = false;
   if (held) card.focus({ preventScroll: true });
