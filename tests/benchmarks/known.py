@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,7 +21,7 @@ from enigma_ref.library.summary import SUMMARY, Sound, Summed
 from enigma_ref.store.cache import Cache, key_of, packed
 
 NEW: Final = 200
-CHECKED: Final = 2000
+CHECKED: Final = 1999
 _AT_ONCE: Final = 500
 _STARTED: Final = re.compile(rb"^started: (\S+)$", re.MULTILINE)
 _SEAL: Final = re.compile(rb" seal: ([0-9a-f]+)\}\n\Z")
@@ -60,8 +61,16 @@ def _of_another(data: bytes, other: tuple[Row, Summed] | None) -> tuple[Row | No
         return None, None
     started = began[1].decode()
     summary: Any = summed.summary
-    mine = summed._replace(summary=summary._replace(started=started), seal=ended[1].decode())
+    times = {"started": started, "ended": _later(summary.ended, summary.started, started)}
+    mine = summed._replace(summary=summary._replace(**times), seal=ended[1].decode())
     return row._replace(began=started, started=started), mine
+
+
+def _later(moment: str | None, before: str, now: str) -> str | None:
+    """Return a moment of a game as it is in one that began at another time."""
+    if moment is None:
+        return None
+    return (datetime.fromisoformat(now) + (datetime.fromisoformat(moment) - datetime.fromisoformat(before))).isoformat()
 
 
 def _kept(question: Question[Any], data: bytes, found: Any) -> dict[bytes, bytes]:
