@@ -58,13 +58,13 @@ function kept(middle, from, length, seen) {
   return Math.min(from + length - seen / 2, Math.max(from + seen / 2, middle));
 }
 
-// The board is as large as all that ever lies on it, and moved under the frame: so the browser need not draw it anew to
-// show another part of it.
+// The board is as large as all that ever lies on it, and moved and scaled under the frame: so the browser need not lay it
+// out anew to show another part of it, or more of it.
 const world = extents.reduce((so, box) => around(around(so, box[0], box[1]), box[2] - SIZE, box[3] - SIZE), null);
 world[0] -= MARGIN;
 world[1] -= MARGIN;
 const WORLD = [world[0], world[1], world[2] - world[0] + MARGIN, world[3] - world[1] + MARGIN];
-board.style.aspectRatio = WORLD[2] / WORLD[3];
+Object.assign(board.style, { width: `${WORLD[2]}px`, height: `${WORLD[3]}px` });
 
 function look() {
   if (!frame.wide || current < 0) return;
@@ -73,13 +73,9 @@ function look() {
   const [wide, high] = [frame.wide / scale, frame.high / scale];
   const x = kept(camera.x, box.left, box.wide, wide);
   const y = kept(camera.y, box.top, box.high, high);
-  if (scale !== camera.scale) {
-    board.style.width = `${WORLD[2] * scale}px`;
-    board.style.height = `${WORLD[3] * scale}px`;
-    labelEdges(scale);
-  }
+  if (scale !== camera.scale) labelEdges(scale);
   const [left, top] = [Math.round((world[0] - x + wide / 2) * scale), Math.round((world[1] - y + high / 2) * scale)];
-  board.style.transform = `translate(${left}px, ${top}px)`;
+  board.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
   byId("columns").style.transform = `translate(${left}px)`;
   byId("rows").style.transform = `translate(0, ${top}px)`;
   const loose = scale * box.wide > frame.wide + 1 || scale * box.high > frame.high + 1;
