@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -27,13 +28,15 @@ HINTS = (
 
 
 def pytest_configure() -> None:
-    """Compile the catalogues of the languages, as installing does, where somebody has changed one since."""
+    """Compile the catalogues of the languages, as installing does, where somebody has changed one; let Ctrl-C work."""
     spec = spec_from_file_location("compiling", Path(__file__).parent.parent / ".ci" / "compiling.py")
     assert spec is not None
     assert spec.loader is not None
     compiling = module_from_spec(spec)
     spec.loader.exec_module(compiling)
     compiling.compile_all()
+    # Who starts the tests in the background may leave Ctrl-C switched off for all that they start.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)

@@ -87,7 +87,7 @@ def test_time_is_up_and_t_may_be_a_player(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_a_warning_comes_ten_seconds_before_the_end(tmp_path: Path) -> None:
-    seat = seated(tmp_path, TWO, CHOSEN, "--timer", "13")
+    seat = seated(tmp_path, TWO, CHOSEN, "--timer", "20")
     seat.expect("who solved?")
     seat.answer("large", "From now on the time is large")
     seat.answer("a", "The timer runs")

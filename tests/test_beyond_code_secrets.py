@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -142,12 +143,14 @@ COMMANDS = [
         ("amend 1 effect draw Bob ghost", "ghost"),
     ],
 )
-@pytest.mark.parametrize("before", [["doubt Bob"], ["believe"], ["doubt Bob", "lie"]])
-def test_what_a_record_should_not_know_reaches_no_output(
-    entry: str, secret: str, before: list[str], tmp_path: Path
-) -> None:
+@sampled(every=9)
+def test_what_a_record_should_not_know_reaches_no_output(entry: str, secret: str, every: int, tmp_path: Path) -> None:
     """Whatever was written by hand during a game, last or twice, nobody reads it anywhere else."""
-    for number, entries in enumerate(([entry], [entry, entry], [entry, "note late"])):
+    told_before = (["doubt Bob"], ["believe"], ["doubt Bob", "lie"])
+    told_then = ([entry], [entry, entry], [entry, "note late"])
+    for number, (before, entries) in enumerate(product(told_before, told_then)):
+        if (number + len(entry)) % every:
+            continue
         path = tmp_path / f"{number}.yaml"
         path.write_text(HEADER + "".join(f"- {line}\n" for line in ["name Ann p5 library", *before, *entries]))
         for command, *options in COMMANDS:

@@ -41,6 +41,8 @@ _PRESS = """async (key) => {
 JUMPS = 16
 """How often to go to the scoring before."""
 _TO_END = "() => document.getElementById('last').click()"
+_REST = 1500
+"""Milliseconds, at full speed, after which the page has done what it leaves for when nobody steps."""
 
 
 class Task(NamedTuple):
@@ -121,6 +123,7 @@ def steps(page: Any, keys: list[str], slower: float, times: int = 1) -> Cost:
     taken = []
     for _ in range(times):
         page.evaluate(_TO_END)
+        page.wait_for_timeout(_REST * slower)
         own = statistics.median(_pressed(page, _NO_KEY))
         taken.append([time - own for time in _pressed(page, keys)])
     least = [min(same) for same in zip(*taken, strict=True)]

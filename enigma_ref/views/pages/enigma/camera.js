@@ -64,7 +64,7 @@ const world = extents.reduce((so, box) => around(around(so, box[0], box[1]), box
 world[0] -= MARGIN;
 world[1] -= MARGIN;
 const WORLD = [world[0], world[1], world[2] - world[0] + MARGIN, world[3] - world[1] + MARGIN];
-Object.assign(board.style, { width: `${WORLD[2]}px`, height: `${WORLD[3]}px` });
+Object.assign(board.style, { width: `${WORLD[2]}px`, height: `${WORLD[3]}px`, aspectRatio: WORLD[2] / WORLD[3] });
 
 function look() {
   if (!frame.wide || current < 0) return;

@@ -18,7 +18,7 @@ function assembled(picture) {
   return picture.pieces.flatMap((piece) => (typeof piece === "string" ? [fresh.shift()] : layers.slice(...piece)));
 }
 
-function put(list, box) {
+function lay(list, box) {
   board.replaceChildren(byId("board-title"), byId("board-text"), ...list);
   board.setAttribute("viewBox", box);
   const [, , width, height] = box.split(" ").map(Number);
@@ -37,7 +37,7 @@ function showPicture(picture) {
   layers = assembled(picture);
   view = picture.view;
   borrowed = false;
-  put(layers, view);
+  lay(layers, view);
   seeLast();
 }
 
@@ -45,12 +45,12 @@ function showPicture(picture) {
 function showPreview(picture) {
   if (!picture) return;
   borrowed = true;
-  put(assembled(picture), picture.view);
+  lay(assembled(picture), picture.view);
   seeLast();
 }
 
 function dropPreview() {
-  if (borrowed) put(layers, view);
+  if (borrowed) lay(layers, view);
   borrowed = false;
 }
 
@@ -62,4 +62,4 @@ function seeLast() {
   stage.scrollBy(at.left - around.left - around.width / 2, at.top - around.top - around.height / 2);
 }
 
-addEventListener("resize", () => view && !borrowed && put(layers, view));
+addEventListener("resize", () => view && !borrowed && lay(layers, view));
