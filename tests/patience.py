@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
+from typing import Any, TypeAlias, TypeVar
 
 import pytest
+
+T = TypeVar("T")
+ParameterSet: TypeAlias = Any
+"""What `pytest.param` gives, which pytest has no public name for."""
 
 _EXAMPLES = int(os.environ.get("ENIGMA_EXAMPLES", "0"))
 
@@ -12,6 +18,18 @@ _EXAMPLES = int(os.environ.get("ENIGMA_EXAMPLES", "0"))
 def examples(few: int) -> int:
     """Return how many examples Hypothesis tries: a few, or as many as ENIGMA_EXAMPLES says."""
     return _EXAMPLES or few
+
+
+def some_of(cases: Iterable[T], every: int) -> list[T | ParameterSet]:
+    """Return cases to parametrize a test with: one in so many in the default run, all of them with `-m long`."""
+    return [
+        case if number % every == 0 else pytest.param(*_parts(case), marks=[pytest.mark.slow, pytest.mark.long])
+        for number, case in enumerate(cases)
+    ]
+
+
+def _parts(case: object) -> tuple[object, ...]:
+    return tuple(case) if type(case) is tuple else (case,)
 
 
 def sampled(every: int) -> pytest.MarkDecorator:

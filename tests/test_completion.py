@@ -6,11 +6,13 @@ import os
 import shutil
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from .cli_helpers import HEADER, PROGRAM, ROUND_ONE, environment, record
+from .patience import some_of
 
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
 
@@ -72,12 +74,11 @@ def test_what_is_offered(folder: Path, line: str, offered: list[str] | str) -> N
     assert done.stdout.split() == (offered.split() if isinstance(offered, str) else offered)
 
 
-@pytest.mark.parametrize(
-    "line", ["enigma-ref do ", "enigma-ref do choose ", "enigma-ref status ", "enigma-ref new -p "]
-)
-@pytest.mark.parametrize(
-    "text", ["", "format: enigma-ref/1\nbox: chess\n", HEADER.replace("Ann", "{", 1), HEADER + "- nonsense\n"]
-)
+BAD_TEXTS = ["", "format: enigma-ref/1\nbox: chess\n", HEADER.replace("Ann", "{", 1), HEADER + "- nonsense\n"]
+BEGUN = ["enigma-ref do ", "enigma-ref do choose ", "enigma-ref status ", "enigma-ref new -p "]
+
+
+@pytest.mark.parametrize(("line", "text"), some_of(product(BEGUN, BAD_TEXTS), 3))
 def test_no_record_is_bad_enough_for_an_error(tmp_path: Path, line: str, text: str) -> None:
     (tmp_path / "records").mkdir()
     (tmp_path / "records" / "bad.yaml").write_text(text)

@@ -100,7 +100,7 @@ SETS = [
     pytest.param("xx/xx xx/x xx", marks=pytest.mark.slow),
     pytest.param("xx/x|x xx/.x|x x", marks=pytest.mark.slow),
     pytest.param("xx xx xx xx", marks=pytest.mark.slow),
-    pytest.param("xx/x xx/x x x", marks=pytest.mark.slow),
+    pytest.param("xx/x xx/x x x", marks=[pytest.mark.slow, pytest.mark.long]),
 ]
 
 

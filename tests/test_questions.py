@@ -18,6 +18,8 @@ from enigma_ref.core.rulebook.lookup import look_up
 from enigma_ref.games.beyond_code.rulebook.beyond_code_book import BOOK as BEYOND_CODE
 from enigma_ref.games.enigma.rulebook.enigma_book import BOOK as ENIGMA
 
+from .patience import some_of
+
 FOLDER = Path(__file__).parent / "questions"
 REACHED = {
     "tuned": {"en": 34, "de": 32, "fr": 30, "cs": 34, "ru": 33},
@@ -49,7 +51,7 @@ def answered(book: Book, question: str) -> str:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("name", "language"), [(name, language) for name, reached in REACHED.items() for language in reached]
+    ("name", "language"), some_of(((name, language) for name, reached in REACHED.items() for language in reached), 3)
 )
 def test_right_first(name: str, language: str) -> None:
     book = BEYOND_CODE if name.endswith("beyond_code") else ENIGMA

@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 
 from enigma_ref.core.audit import Finding
 from enigma_ref.library.opened import opened
 
+from .patience import some_of
 from .slips import KINDS, Clean, clean, clean_beyond_code, first_line, lines_of, slip, text_of
 
 GAMES = {"enigma": clean(1), "beyond-code": clean_beyond_code(1)}
@@ -55,9 +57,7 @@ def found_at(game: Clean, lines: list[str], place: int) -> set[str]:
     return {found.code for found in findings(game, lines) if found.line == first_line(game) + place}
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("box", GAMES)
+@pytest.mark.parametrize(("box", "kind", "fault"), some_of(product(GAMES, KINDS, FAULTS), 3))
 def test_a_fault_besides_a_slip_is_among_the_findings(box: str, kind: str, fault: str) -> None:
     game, (spoil, codes) = GAMES[box], FAULTS[fault]
     rng = random.Random(f"{box} {kind} {fault}")
