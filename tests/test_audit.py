@@ -270,7 +270,7 @@ def test_ends_of_games_are_checked_against_the_rules_without_seals(path: Path, t
 
 
 @pytest.mark.slow
-@sampled(20)
+@sampled(12)
 def test_a_dropped_move_of_a_match_breaks_the_rules_somewhere(tmp_path: Path, every: int) -> None:
     lines, start = unsealed(BEYOND_CODE[0])
     out = tmp_path / "game.yaml"

@@ -25,6 +25,7 @@ from .beyond_code_evening import MATCH as EVENING
 from .beyond_code_shelf import series
 from .browser import Window
 from .cli_helpers import record
+from .patience import sampled
 from .samples import BEYOND_CODE
 from .test_page import _CLICK, _CONTRAST, _SLIDE, HOSTILE
 
@@ -155,10 +156,11 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Path]:
     return _written(MATCH, tmp_path_factory.mktemp("page"))
 
 
-def test_keys_slider_and_moves_show_what_the_box_has(browser: Any, sample: tuple[Session, Path]) -> None:
+@sampled(4)
+def test_keys_slider_and_moves_show_what_the_box_has(browser: Any, sample: tuple[Session, Path], every: int) -> None:
     session, out = sample
     states = corrected(session.log)
-    forward, backward = list(range(len(states))), list(range(len(states) - 1, -1, -1))
+    forward, backward = list(range(0, len(states), every)), list(range(len(states) - 1, -1, -every))
     with Window(browser, out) as window:
         assert_shows(shown(window), states[-1], len(states) - 1)
         window.page.keyboard.press("Home")
