@@ -29,6 +29,8 @@ from .beyond_code_words import COPIES, ROLES
 from .cli_helpers import invoke
 from .patience import sampled
 
+pytestmark = pytest.mark.slow
+
 GUIDE = BeyondCodeGuide()
 DRAW = BeyondCodePictures()
 

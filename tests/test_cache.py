@@ -26,6 +26,8 @@ from .conftest import HINTS
 from .patience import some_of
 from .shelf import fill
 
+pytestmark = pytest.mark.slow
+
 COMMANDS = [["stats", "--json"], ["stats"], ["audit"], ["audit", "--json"], ["list"], ["list", "--json"]]
 
 

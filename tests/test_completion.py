@@ -14,6 +14,8 @@ import pytest
 from .cli_helpers import HEADER, PROGRAM, ROUND_ONE, environment, record
 from .patience import some_of
 
+pytestmark = pytest.mark.slow
+
 needs_bash = pytest.mark.skipif(shutil.which("bash") is None, reason="there is no bash here")
 
 

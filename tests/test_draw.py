@@ -16,6 +16,8 @@ from enigma_ref.store.reader import read
 
 from .play_helpers import TWO, Seat, loosely, moves, needs_terminal, pexpect, sit
 
+pytestmark = pytest.mark.slow
+
 PLACING = ["choose Ann weight", "choose Bob conduit", "solve Ann", "time"]
 TILE = "rr:NE b:S y:W"
 

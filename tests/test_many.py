@@ -22,6 +22,8 @@ from enigma_ref.library.clock import now, seconds_since
 from .cli_helpers import PROGRAM, ROUND_ONE, assert_one_paragraph, environment, invoke, record, spawn
 from .patience import sampled, some_of
 
+pytestmark = pytest.mark.slow
+
 POSIX = pytest.mark.skipif(os.name == "nt", reason="POSIX only")
 
 

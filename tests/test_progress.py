@@ -11,6 +11,8 @@ import pytest
 
 from .cli_helpers import ROUND_ONE, environment, record
 
+pytestmark = pytest.mark.slow
+
 _CLOCKED = """
 import sys, time
 from pathlib import Path

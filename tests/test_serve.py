@@ -28,6 +28,8 @@ from .patience import sampled
 from .serving import TOKENS, Server, running
 from .test_beyond_code_secrets import cards_of, words
 
+pytestmark = pytest.mark.slow
+
 BEYOND_CODE = {
     "format": "enigma-ref/1",
     "box": "beyond-code",

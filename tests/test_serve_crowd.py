@@ -21,6 +21,8 @@ from enigma_ref.screen.server import HOME
 from .cli_helpers import HEADER
 from .serving import TOKENS, running
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

@@ -19,6 +19,8 @@ from enigma_ref.screen.server import HOME
 from .cli_helpers import HEADER, invoke
 from .serving import KEY, TOKENS, Program, Server, running
 
+pytestmark = pytest.mark.slow
+
 CHOOSE = {"move": "choose Ann weight", "base": 0, "key": KEY}
 
 

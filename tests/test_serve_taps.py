@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from enigma_ref.store.canonical import write_header
 
 from . import beyond_code_helpers
 from .live_pages import PHONE, Screen, moves, play
 from .serving import TOKENS, running
+
+pytestmark = pytest.mark.slow
 
 
 def started(path: Path, *players: str, lines: tuple[str, ...]) -> int:

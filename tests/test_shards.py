@@ -23,6 +23,8 @@ from enigma_ref.store.tree import Place, Shard, meant
 from . import beyond_code_shelf, shelf
 from .cli_helpers import ROUND_ONE, Result, invoke, record
 
+pytestmark = pytest.mark.slow
+
 NOT_CACHED = "--no-cache"
 
 

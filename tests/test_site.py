@@ -28,6 +28,8 @@ from . import shelf as games
 from .beyond_code_shelf import fill as fill_beyond_code
 from .cli_helpers import HEADER, PROGRAM, ROUND_ONE, environment, invoke, record
 
+pytestmark = pytest.mark.slow
+
 ALL = sorted((Path(__file__).parent.parent / "records").glob("*.yaml"))
 SAMPLES = ALL[:2]
 

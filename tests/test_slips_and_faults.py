@@ -15,6 +15,8 @@ from enigma_ref.library.opened import opened
 from .patience import some_of
 from .slips import KINDS, Clean, clean, clean_beyond_code, first_line, lines_of, slip, text_of
 
+pytestmark = pytest.mark.slow
+
 GAMES = {"enigma": clean(1), "beyond-code": clean_beyond_code(1)}
 APART = 14
 """So many entries after the slip the fault begins: another round."""

@@ -21,6 +21,8 @@ from enigma_ref.views.svg import document
 
 from .tile_helpers import patient, tiles, traced
 
+pytestmark = pytest.mark.slow
+
 
 def sayings(tile: Tile, rng: random.Random) -> list[tuple[str, str, Group]]:
     """Return all that is to be said of a tile, in any order: sides, and cells of groups that have a side."""
