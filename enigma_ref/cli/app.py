@@ -182,7 +182,7 @@ def run(arguments: Sequence[str]) -> int:
         reason = error.strerror or type(error).__name__
         what = say("The answer cannot be printed ({reason}); what was entered is kept.", reason=reason)
         return fail(StoreError("output", "", what), False)
-    except Exception as error:
+    except Exception as error:  # the last net, for what nobody foresaw
         if os.environ.get(_TRACEBACK):
             raise
         # Only the kind: what else it says may hold a secret of the game, or text that no terminal should get.

@@ -167,9 +167,7 @@ class Mender:
             return self._of_the_same(log, at, best)
         return best
 
-    def _may_be_told(
-        self, log: AnyLog, at: int, repair: Repair, refusal: Refusal, untold: frozenset[str]
-    ) -> bool:  # fmt: skip
+    def _may_be_told(self, log: AnyLog, at: int, repair: Repair, refusal: Refusal, untold: frozenset[str]) -> bool:
         """Tell whether a supposition repeats nothing that is secret, and explains it only where a later move does.
 
         Otherwise whoever writes down during a game what lies face down would be believed that the game was over.
