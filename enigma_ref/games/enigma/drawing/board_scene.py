@@ -75,14 +75,14 @@ def conduits(
 ) -> Group:
     """Return the channels and cells of a tile; `about` says for each group what programs want to know of it.
 
-    Without `at_sides` every side has the marks for each of the things that a channel can do there.
+    `at_sides` says what channels do at their sides; where it says nothing, there is no mark.
     """
     closed = set(closed)
     groups = plan(tile)
     order = sorted(range(len(groups)), key=lambda index: groups[index].bridge)
     parts = tuple(
         Group(
-            _with_all_ends(tile, index) if at_sides is None else tuple(_group_shapes(tile, index, at_sides)),
+            _group_shapes(tile, index, tuple((at_sides or {}).items())),
             "conduit closed" if index in closed else "conduit",
             about[index],
         )
@@ -100,11 +100,11 @@ def _pipes(
 
 
 @lru_cache(maxsize=4096)  # a box has a hundred tiles, which come again in every game
-def _with_all_ends(tile: Tile, index: int) -> tuple[Shape, ...]:
-    return tuple(_group_shapes(tile, index, None))
+def _group_shapes(tile: Tile, index: int, at_sides: tuple[tuple[str, str], ...]) -> tuple[Shape, ...]:
+    return tuple(_shapes_of_group(tile, index, dict(at_sides)))
 
 
-def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:
+def _shapes_of_group(tile: Tile, index: int, at_sides: Mapping[str, str]) -> Iterable[Shape]:
     found, group = plan(tile)[index], tile.groups[index]
     if found.bridge:
         yield line((50, 34), (50, 66), kind="gap")
@@ -119,7 +119,8 @@ def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) ->
     if found.cap:
         yield found.cap
     for side in group.sides:
-        yield from _end_shapes(side, at_sides)
+        if at_sides.get(side, JOINED) != JOINED:
+            yield end_mark(side, at_sides[side])
     cells = [cell for cell in tile.cells if cell.group == index]
     for cell, place in zip(cells, found.cells, strict=True):
         color = COLORS[cell.color]
@@ -128,14 +129,12 @@ def _group_shapes(tile: Tile, index: int, at_sides: Mapping[str, str] | None) ->
         yield Group((disc, letter), "cell", {"cell": cell.name, "color": color}, at=place.center)
 
 
-def _end_shapes(side: str, at_sides: Mapping[str, str] | None) -> Iterable[Shape]:
+def end_mark(side: str, does: str) -> Group:
+    """Return the sign that a channel is open at a side of its tile, or stopped there."""
     (x, y), (out_x, out_y) = MIDDLES[side], OUTWARD[side]
     way = line((x, y), (x + out_x * 13, y + out_y * 13), kind="way")
     bar = line((x - out_y * 9, y - out_x * 9), (x + out_y * 9, y + out_x * 9), kind="bar")
-    if at_sides is None:
-        yield Group((way, bar), "end", {"side": side})
-    elif at_sides[side] != JOINED:
-        yield Group((way if at_sides[side] == OPEN else bar,), f"end {at_sides[side]}", {"side": side})
+    return Group((way if does == OPEN else bar,), f"end {does}", {"side": side})
 
 
 def pawn(at: Point, scale: float, color: str, sign: str, about: Mapping[str, str], title: str | Said = "") -> Group:

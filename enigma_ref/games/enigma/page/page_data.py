@@ -18,9 +18,9 @@ from ....core.page_steps import as_entered as every_entry
 from ....core.sentence import Said, paragraph, say
 from ....core.shapes import Group, Scene
 from ..board.colors import COLORS
-from ..board.spot import Spot
+from ..board.spot import SIDES, Spot
 from ..board.tile import Tile
-from ..drawing.board_scene import conduits, corner, frame, ground, networker
+from ..drawing.board_scene import OPEN, STOPPED, conduits, corner, end_mark, frame, ground, networker
 from ..drawing.board_text import marks
 from ..happenings import SystemClosed
 from ..lookback import last_laid_by
@@ -142,16 +142,21 @@ def _scoring(state: State, score: SystemScore, positions: Positions) -> dict[str
 
 
 def replay_scene(data: ReplayData) -> Scene:
-    """Draw everything that lies on the board at any time of the game; the page shows what is there at each step."""
+    """Draw everything that lies on the board at any time of the game; the page shows what is there at each step.
+
+    Of the marks at the sides of tiles there is one of each kind: the page puts copies where a step has them, since few
+    of the many sides are open at a time.
+    """
     grounds, pipes = [], []
+    ends = [end_mark(side, does) for side in SIDES for does in (OPEN, STOPPED)]
     for number, (spot, tile) in enumerate(data.tiles):
-        about = [{"group": f"{number}.{index}"} for index in range(len(tile.groups))]
+        about = [{"group": f"{number}.{index}", "sides": group.sides} for index, group in enumerate(tile.groups)]
         grounds.append(ground(spot, tile, {"tile": str(number)}, "tile off"))
         drawn = conduits(spot, tile, about)
         pipes.append(drawn._replace(about={"tile": str(number)}, kind="conduits off"))
     figures: list[Group] = [_figure(data.state, figure) for figure in data.figures]
     place, width, height, _ = frame(spot for spot, _ in data.tiles)
-    return Scene(place, width, height, (*grounds, *pipes, *figures), say("The board"))
+    return Scene(place, width, height, (*ends, *grounds, *pipes, *figures), say("The board"))
 
 
 def _figure(state: State, figure: Figure) -> Group:

@@ -14,12 +14,12 @@ function findParts() {
     if (list) list.push(made);
     else found.set(key, [made]);
   };
-  for (const made of board.querySelectorAll("[data-tile]")) {
-    const { tile } = made.dataset;
-    add(`t${tile}`, made);
-    for (const end of made.querySelectorAll("[data-side]")) add(`e${tile}.${end.dataset.side}`, end);
+  for (const made of board.querySelectorAll("[data-tile]")) add(`t${made.dataset.tile}`, made);
+  for (const made of board.querySelectorAll("[data-group]")) {
+    const { group, sides } = made.dataset;
+    add(`g${group}`, made);
+    for (const side of sides) add(`e${group.split(".")[0]}.${side}`, made);
   }
-  for (const made of board.querySelectorAll("[data-group]")) add(`g${made.dataset.group}`, made);
   for (const made of board.querySelectorAll("[data-networker]")) add(`n${made.dataset.networker}`, made);
   return found;
 }
@@ -28,9 +28,19 @@ function show(key) {
   const value = position.get(key);
   for (const made of parts.get(key) ?? []) {
     if (key[0] === "t") made.classList.toggle("off", !value);
-    else if (key[0] === "e") made.setAttribute("class", value ? `end ${value}` : "end");
+    else if (key[0] === "e") showEnd(made, key, value);
     else joinSystem(made, value, key[0] === "n");
   }
+}
+
+// The mark at a side of a tile lies on the channel and under the cells.
+function showEnd(conduit, key, does) {
+  const [tile, side] = key.slice(1).split(".");
+  conduit.querySelector(`:scope > [data-side="${side}"]`)?.remove();
+  const mark = endMarks.get(`${side} ${does}`)?.cloneNode(true);
+  if (!mark) return;
+  mark.setAttribute("transform", `translate(${game.corners[tile].join(" ")})`);
+  conduit.insertBefore(mark, conduit.querySelector(":scope > .cell"));
 }
 
 // Which parts a system has is kept, so that nobody has to search the board for them.

@@ -10,9 +10,13 @@ function sheet(key) {
   return sheets.get(key);
 }
 
+// The marks at the sides of tiles, one of each kind, to be copied.
+const endMarks = new Map();
+
 // Until here nothing lay on the board, and its frame was measured first: so it is laid out once, when all is there.
 for (const made of [...byId("pieces").content.firstElementChild.children]) {
-  const { tile } = made.dataset;
-  sheet(tile === undefined ? "figures" : sheetOf(tile)).append(made);
+  const { tile, side } = made.dataset;
+  if (side) endMarks.set(`${side} ${made.classList[1]}`, made);
+  else sheet(tile === undefined ? "figures" : sheetOf(tile)).append(made);
 }
 const figures = sheet("figures");
