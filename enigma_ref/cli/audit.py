@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 from functools import partial
 
 import typer
@@ -15,7 +15,7 @@ from ..store.sealing import is_code
 from .common.findings import finding_document
 from .common.long_answer import Kept, answer_long
 from .common.many import FEW, SHARD_HELP, recalled, records, shard_of, walked
-from .common.opening import game_of
+from .common.opening import game_of, what_do_means
 from .common.output import Exit, UsageError, put
 from .common.rule_options import rules_from
 
@@ -58,6 +58,7 @@ def audit(
     rules = rules_from(edition, ruling)
     kept = Kept() if as_json else None
     counts = {"error": 0, "warning": 0, "info": 0}
+    mendable: set[str] = set()
 
     def add(file: str, found: Finding) -> None:
         counts[found.severity] += 1
@@ -66,6 +67,8 @@ def audit(
         else:
             put(_said(file, found))
             _put_consequences(file, found)
+            if found.mends and len(mendable) < 2:
+                mendable.add(file)
 
     for error in unread:
         add(error.where, finding(1, None, "unreadable", None, error.said))
@@ -82,6 +85,7 @@ def audit(
         clean = not counts["error"] and not counts["warning"]
         answer_long({"records": len(files), "clean": clean}, "findings", kept)
     else:
+        _put_how_to_mend(mendable, bool(paths))
         put(_total(len(files), counts))
     return Exit.REFUSED if counts["error"] else Exit.DONE
 
@@ -135,6 +139,14 @@ def _put_consequences(file: str, found: Finding) -> None:
     more = len(found.consequences) - _MOST_CONSEQUENCES
     if more > 0:
         put(say("    and {n} more, which --json lists", n=more))
+
+
+def _put_how_to_mend(files: Set[str], named: bool) -> None:
+    """Print how the corrections that were advised are typed."""
+    if len(files) > 1:
+        put(say("Here do stands for: enigma-ref do --game FILE, with the record at the beginning of the line"))
+    for file in files if len(files) == 1 else ():
+        put(what_do_means(file if named else None))
 
 
 def _total(records: int, counts: Mapping[str, int]) -> Said:

@@ -15,7 +15,7 @@ from ..store.errors import StoreError
 from ..store.files import native, read_bytes, shown
 from .common.blocks import print_blocks, room
 from .common.findings import with_errors
-from .common.opening import game_of
+from .common.opening import game_of, what_do_means
 from .common.output import UsageError, answer, warn
 
 
@@ -72,7 +72,7 @@ def why(
     if as_json:
         answer(with_errors({"file": shown(session.path), **explained.document}, session.errors()))
     else:
-        print_blocks([*explained.blocks, *(_on_do(name) if explained.advises else []), *hint])
+        print_blocks([*explained.blocks, *([say(""), what_do_means(name)] if explained.advises else []), *hint])
 
 
 def _say_errors(session: Session) -> None:
@@ -119,11 +119,3 @@ def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | 
 def _is_number(text: str) -> bool:
     digits = text.removeprefix("#")
     return digits.isascii() and digits.isdigit() and len(digits) <= 9
-
-
-def _on_do(named: str | None) -> list[Block]:
-    """Say how what was advised is typed: in a record that is not the current game, not without its name."""
-    from ..core.shell import shell_word
-
-    option = f" --game {shell_word(named)}" if named is not None else ""
-    return [say(""), say("Here do stands for: enigma-ref do{option}", option=option)]

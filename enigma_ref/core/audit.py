@@ -159,7 +159,9 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
             continue
         how = told(step.slip) if step.slip else on
         move = Quoted(write(case.log.game, step.command), 60)
-        what = say("{move}: {what} {on}", move=move, what=fault.what, on=how)
+        what: Said = say("{move}: {what} {on}", move=move, what=fault.what, on=how)
+        if step.slip and step.slip.kind == "header":  # which is no fault of the move
+            what = paragraph(fault.what, how)
         found = finding(case.line(step.entry), step.entry, code, fault.rule, what)
         if step.slip:
             found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere)

@@ -8,7 +8,7 @@ witnesses. The work is bounded, and there is none for a record without a fault.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain
 from math import inf
@@ -24,7 +24,7 @@ from .respelling import is_one_word_off, unlike
 from .sentence import say
 from .slips import at_fault, changed, copied, explain, hidden_words, repeats
 from .supposed import Slip, in_consequence, suppose
-from .suppositions import BACK, Hints, Line, Repair, Suppositions, earlier
+from .suppositions import BACK, COSTS, Hints, Line, Repair, Suppositions, earlier
 
 AnyLog = Log[Any, Any]
 
@@ -36,17 +36,14 @@ _LONGEST: Final = 400
 """A longer line is no slip of the pen; what is meant by it is not guessed at."""
 _WORTH_MORE: Final = 3.0
 """What a supposition is worth more where a number or a seal points to the same entry."""
-_COSTS: Final[Mapping[str, float]] = {
-    "doubled": 0.1, "swapped": 0.3, "as it is": 0.25, "changed": -3.0, "mistyped": 0.3, "forgotten": 0.8, "meant": 0.9,
-    "extra": 1.5,
-}  # fmt: skip
-"""How little each kind of slip is believed, where others explain as much."""
 _MOST_SEALED: Final = 60
 """So many words are tried in place of one where a seal tells what it was."""
 _LIKELY: Final = 0.7
-"""How much the habits of a record must say against the place that the rules make likely: what one of two says."""
+"""How much the habits of a record must say against the place that the rules name: what one of two says."""
 _UNUSUAL: Final = 1.5
 """Where they say so much against it, a supposition that explains more than others is not believed."""
+_NOT_THE_END: Final = 0.3
+"""A word that is so unlike is never taken for that of a move which would end the game."""
 _SURE: Final = 1.05
 """Where a supposition costs less, none further away is looked for: those cost about as much."""
 
@@ -65,8 +62,6 @@ class Mender:
         self._vague: int | None = None
         """The last entry at which something was forgotten that only the table knows."""
 
-    # ---- entering ----
-
     def enter(self, log: AnyLog, at: int) -> tuple[AnyLog, int]:
         """Enter the line at a place, whatever is wrong with it; return the log and the place to go on from."""
         if at in self.hints.copies:
@@ -84,6 +79,9 @@ class Mender:
 
     def past(self, log: AnyLog, at: int, refusal: Refusal) -> tuple[AnyLog, int]:
         """Go on past the line at a place, which was refused."""
+        known = self._as_corrected(log, at, refusal)
+        if known is not None:
+            return known, at + 1
         if self._vague is not None and self._is_blurred(refusal):
             return self._despite(log, at, refusal), at + 1
         guess = self.may.plays > 0 and len(self.lines[at].text) <= _LONGEST and not self._corrects(log, at)
@@ -97,6 +95,20 @@ class Mender:
         while following <= at:
             found, following = self._stepped(found, following), following + 1
         return found, following
+
+    def _as_corrected(self, log: AnyLog, at: int, refusal: Refusal) -> AnyLog | None:
+        """Enter a refused line as the record itself corrects it later, so that nobody has to guess, or None.
+
+        It stays a fault until then: a correction replaces it, or plays it again.
+        """
+        repair = self.may.known(at)
+        if repair is None:
+            return None
+        try:
+            return self._committed(log, repair, at, refusal)
+        except Refusal as refused:
+            refused.kept()
+            return None
 
     def _entered(self, log: AnyLog, at: int) -> AnyLog:
         """Enter a line to try something out, or refuse it."""
@@ -144,8 +156,6 @@ class Mender:
             refused.kept()
             return False
 
-    # ---- trying ----
-
     def _best(self, log: AnyLog, at: int, refusal: Refusal) -> Repair | None:
         """Return the supposition that explains most; None where it is best to take the line as it is."""
         best: Repair | None = None
@@ -156,6 +166,8 @@ class Mender:
             for repair in ring(log, at):
                 if self.may.plays <= 0:
                     return best
+                if not self.may.be_believed(at, repair):
+                    continue
                 found = self._worth(log, at, repair, at + _WINDOW)
                 if found > worth and self._may_be_told(log, at, repair, refusal, untold):
                     best, worth = repair, found
@@ -193,7 +205,7 @@ class Mender:
         return min(len(self.lines), at + _WINDOW) - at
 
     def _worth_as_it_is(self, log: AnyLog, at: int, refusal: Refusal) -> float:
-        value = 1 - _COSTS["as it is"] if refusal.acceptable else 0.0
+        value = 1 - COSTS["as it is"] if refusal.acceptable else 0.0
         if self.slips and refusal.rule in self.slips.of_the_pen:
             value -= 1
         return value + self._followed(self._as_it_is(log, at, refusal), at + 1, at + _WINDOW, False)
@@ -206,12 +218,16 @@ class Mender:
         except Refusal as refused:
             refused.kept()
             return -inf
-        value = repair.at - at - _COSTS[repair.kind]
+        value = repair.at - at - COSTS[repair.kind]
         value += (1 + repair.swaps) if repair.plays or repair.kind == "doubled" else 0
         value -= 0.1 * (len(repair.plays) - 1) if repair.kind == "forgotten" else 0
         value -= 0.1 * vague + 0.001 * (at - repair.at)
         if repair.kind in ("mistyped", "meant"):
-            value -= unlike(self.lines[repair.at].text, repair.plays[0]) / 2 + 0.5 * (repair.at < at)
+            text, move = self.lines[repair.at].text, repair.plays[0]
+            off = unlike(text, move)
+            if off > _NOT_THE_END and text.split()[:1] != move.split()[:1] and self.game.outcome(found.state):
+                return -inf
+            value -= off / 2 + 0.5 * (repair.at < at)
         if repair.at in self.may.suspects(at):
             value += _WORTH_MORE
         if repair.plays and not repair.swaps and wrong_claims(found, self.lines[repair.at].claims) and not vague:
@@ -274,8 +290,6 @@ class Mender:
             lambda log: suppose(log, other.text, fault, None, (), other.claims, cause=line.number),
         )
 
-    # ---- what may have been ----
-
     def _unchanged(self, log: AnyLog, at: int) -> AnyLog | None:
         """Enter a changed line as its seal proves that it was, where the record goes on better so."""
         text = self.lines[at].text
@@ -293,31 +307,26 @@ class Mender:
             fault = changed()
         except Refusal as refusal:
             value, fault = -1.0, refusal.kept()
-        if self._worth(log, at, repair, until) + _COSTS["changed"] - _WORTH_MORE <= value + 0.3:
+        if self._worth(log, at, repair, until) + COSTS["changed"] - _WORTH_MORE <= value + 0.3:
             return None
         return self._committed(log, repair, at, fault)
 
     def _in_order(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
-        """Put what was forgotten where it was most likely said, of all places where it explains as much.
+        """Put what was forgotten where the record is used to say it, of all places where it explains as much.
 
-        That is where the record is used to say it, and otherwise before the first line that is said after it.
+        Where its habits tell nothing, that is the line which the rules refuse.
         """
         if repair.at in self.may.suspects(at) or len(repair.plays) != 2:
             return repair
         move = repair.plays[0]
-        best, places = repair, [repair.at]
+        forgotten = [repair]
         for place in range(repair.at - 1, max(self.may.floor, at - BACK) - 1, -1):
-            text = self.lines[place].text
-            moved = Repair("forgotten", place, (move, text))
+            moved = Repair("forgotten", place, (move, self.lines[place].text))
             if self._worth(log, at, moved, at + _WINDOW) < worth - 0.5:
                 break
-            places.append(place)
-            order = self.may.proposed(earlier(log, at - place))
-            if move in order and text in order and order.index(move) < order.index(text):
-                best = moved
-        forgotten = [Repair("forgotten", place, (move, self.lines[place].text)) for place in places]
-        usual = self._usual(log, at, forgotten, best.at)
-        return usual._replace(elsewhere=tuple(sorted(place for place in places if place != usual.at)))
+            forgotten.append(moved)
+        usual = self._usual(log, at, forgotten, repair.at)
+        return usual._replace(elsewhere=tuple(sorted(each.at for each in forgotten if each.at != usual.at)))
 
     def _rather_mistyped(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
         """Suppose that a line was meant to say what seems forgotten, where it says something unusual as it is.

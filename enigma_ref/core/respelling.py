@@ -30,6 +30,8 @@ _LONGEST_WORD: Final = 40
 """A longer word is compared with none: that takes the square of its letters."""
 _SHORT: Final = 2
 """A word of so many letters is another one altogether where one of them is wrong."""
+_CUT_SHORT: Final = 0.1
+"""How little a word looks like one that goes on from it: people write less rather than something else."""
 _OWN_PLACE: Final = 3
 """Words after so many have no place of their own: they are parts of one thing, such as a tile."""
 
@@ -124,6 +126,8 @@ def unlike(one: str, other: str) -> float:
         pairs = [(a, b) for a, b in zip(ours, theirs, strict=True) if a != b]
         ours, theirs = [a for a, _ in pairs], [b for _, b in pairs]
     was, found = " ".join(ours), " ".join(theirs)
+    if was and found.startswith(was):
+        return _CUT_SHORT
     alike = SequenceMatcher(None, fold(was), fold(found), autojunk=False)
     return 1 - (alike.ratio() if len(was) <= LONGEST else alike.quick_ratio())
 

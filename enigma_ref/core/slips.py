@@ -9,6 +9,7 @@ from .commands import Move, parse, tells_secret, veiled, write
 from .log import Log
 from .refusal import Refusal
 from .sentence import Quoted, Said, any_of, paragraph, row_of, say
+from .shell import shell_word
 from .supposed import Slip
 from .words import fold
 
@@ -92,9 +93,10 @@ def mending(slip: Slip) -> Said | None:
     """Say what to type to put a slip right; None where nothing is known."""
     if not slip.mends:
         return None
-    if len(slip.mends) == 1:
-        return say("Mend it with: do {mend}.", mend=slip.mends[0])
-    return say("Mend it with: do {first}, then: do {rest}.", first=slip.mends[0], rest=row_of(slip.mends[1:], ";"))
+    first, *rest = (" ".join(map(shell_word, mend.split(" "))) for mend in slip.mends)
+    if not rest:
+        return say("Mend it with: do {mend}.", mend=first)
+    return say("Mend it with: do {first}, then: do {rest}.", first=first, rest=row_of(rest, ";"))
 
 
 def told(slip: Slip) -> Said:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, tells_secret, veiled
 from .facts import Facts
-from .game import Game, M, Played, S, Value
+from .game import Game, M, Path, Played, S, Value
 from .log import Log
 from .refusal import Refusal
 from .sentence import Said, say
@@ -21,7 +21,7 @@ class Slip(Facts):
     """What was most likely done wrong at an entry, and what puts it right."""
 
     kind: str
-    """`forgotten`, `doubled`, `swapped`, `mistyped`, or `changed` where a seal proves what the entry was."""
+    """`forgotten`, `doubled`, `swapped`, `mistyped`, `changed` where a seal proves what the entry was, or `header`."""
     said: Said
     mends: tuple[str, ...] = ()
     """The corrections that put it right, to be typed one after the other."""
@@ -29,6 +29,8 @@ class Slip(Facts):
     """Where only the table knows what was forgotten or meant: the rules and codes of what may follow from that."""
     elsewhere: tuple[int, ...] = ()
     """Other entries at which it would explain as much: nobody can tell from the record which it was."""
+    at: Path = ()
+    """Where in the header it is, if it is there."""
 
 
 class Supposed(Step[S, M]):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, islice
 from typing import Any, Final, NamedTuple
 
 from .game import Game, Value
@@ -12,12 +12,17 @@ from .habits import Habits
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
-from .respelling import Vocabulary
+from .respelling import Vocabulary, is_one_word_off, unlike
 
 AnyLog = Log[Any, Any]
 
 BACK: Final = 12
 """How many entries before the refused one a slip is looked for, where nothing else points to it."""
+COSTS: Final[Mapping[str, float]] = {
+    "doubled": 0.1, "swapped": 0.3, "as it is": 0.25, "changed": -3.0, "mistyped": 0.3, "forgotten": 0.8, "meant": 0.9,
+    "extra": 1.5,
+}  # fmt: skip
+"""How little each kind of slip is believed, where others explain as much."""
 _TELLING: Final = 300
 """So many entries before and after it tell what is usual at a place."""
 _MOST_TRIED: Final = 24
@@ -25,6 +30,10 @@ _MOST_TRIED: Final = 24
 _MOST_PROPOSED: Final = 150
 _MOST_SUSPECTS: Final = 20
 """Where numbers and seals point to more entries before one, only the nearest are looked at."""
+_WITNESSES: Final = 2
+"""More lines than this, the refused one among them, must be there to speak for a slip further back."""
+_FAR_FETCHED: Final = 0.5
+"""Words that are so unlike are not taken for each other where no later entry speaks for it."""
 _FURTHEST: Final = 1000
 """An entry so long before, longer than any evening, is not looked at either: all from there on is played again."""
 
@@ -48,6 +57,26 @@ class Hints(NamedTuple):
     """Entries that were changed after they were written."""
     proves: Callable[[int, str], bool] = lambda at, text: False
     """Whether the seal proves that an entry once said this."""
+
+
+class Later(NamedTuple):
+    """What a later line of the record corrects in an entry: how (`amend`, `strike`, `insert`), and the move."""
+
+    word: str
+    move: str
+
+
+def corrected(lines: Sequence[Line]) -> dict[int, Later]:
+    """Return what later lines say of entries, by their numbers; where several do, the last of them counts."""
+    found: dict[int, Later] = {}
+    for at, line in enumerate(lines):
+        words = line.text.removeprefix("accept ").split(maxsplit=2)
+        if len(words) < 2 or words[0] not in ("amend", "strike", "insert") or not words[1].isdecimal():
+            continue
+        if at + 1 < len(lines) and lines[at + 1].text == "undo":
+            continue
+        found[int(words[1])] = Later(words[0], "".join(words[2:]))
+    return found
 
 
 class Repair(NamedTuple):
@@ -87,6 +116,25 @@ class Suppositions:
         self._game = game
         self._pointed = sorted(hints.missing | hints.changed)
         self._words: Vocabulary | None = None
+        self.later = corrected(lines)
+        """What the record itself corrects."""
+
+    def known(self, at: int) -> Repair | None:
+        """Return what the record itself says later of an entry, if it does."""
+        line = self.lines[at]
+        match self.later.get(line.number):
+            case Later("strike", _):
+                return Repair("extra", at, ())
+            case Later("amend", move):
+                return Repair("mistyped", at, (move,))
+            case Later("insert", move):
+                return Repair("forgotten", at, (move, line.text))
+        return None
+
+    def is_struck(self, place: int) -> bool:
+        """Tell whether the record itself says that an entry did not happen."""
+        later = self.later.get(self.lines[place].number)
+        return later is not None and later.word == "strike"
 
     def here(self, log: AnyLog, at: int) -> Iterator[Repair]:
         """Suppose a slip at the refused line, or that it was swapped with one beside it."""
@@ -110,7 +158,7 @@ class Suppositions:
         yield Repair("extra", place, ())
 
     def _swapped(self, place: int) -> Iterator[Repair]:
-        if place + 1 < len(self.lines):
+        if place + 1 < len(self.lines) and not self.is_struck(place) and not self.is_struck(place + 1):
             one, other = self.lines[place].text, self.lines[place + 1].text
             if one != other:
                 yield Repair("swapped", place, (other, one))
@@ -121,7 +169,10 @@ class Suppositions:
         if at in self.hints.changed:
             return
         tried = 0
-        for spelt in self.vocabulary(log).letters(text):
+        words = self.vocabulary(log)
+        # Most often a word lacks its end: of two red cells, r is said for r1.
+        longer = (spelt for spelt in words.short(text) if spelt.startswith(text))
+        for spelt in chain(longer, words.letters(text)):
             self.plays -= 1
             if tried >= _MOST_TRIED or self.plays <= 0:
                 return
@@ -159,6 +210,21 @@ class Suppositions:
                 for moves, _ in ways[:40]:
                     if len(moves) > 1:
                         yield Repair("forgotten", place, (*moves, text))
+
+    def be_believed(self, at: int, repair: Repair) -> bool:
+        """Tell whether there is anything in the record that could speak for a supposition.
+
+        At the end of a record, where hardly anything comes after the refused line, that is nothing but the line itself.
+        """
+        if repair.at in self.suspects(at) or len(self.lines) - at > _WITNESSES:
+            return True
+        if repair.at < at or len(repair.supposed) > 1:
+            return False
+        if repair.kind not in ("mistyped", "meant"):
+            return True
+        line, move = self.lines[at].text, repair.plays[0]
+        same = line.split()[:1] == move.split()[:1] and is_one_word_off(line, move)  # such as another player
+        return same or unlike(line, move) <= _FAR_FETCHED
 
     def suspects(self, at: int) -> Sequence[int]:
         """Return the places up to one to which numbers or seals point, and that nothing has explained yet."""

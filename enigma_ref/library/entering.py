@@ -5,31 +5,47 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from ..core.commands import Move, Note, parse
+from ..core.commands import Correction, Move, Note, Redo, Undo, parse
 from ..core.facts import Facts
 from ..core.limits import MOST_ENTRIES
 from ..core.log import Log, Step
 from ..core.sentence import say
 from ..store.canonical import write_entry
 from ..store.errors import StoreError
+from ..store.flow import scalar
 from ..store.seal import seal
 from .clock import now
+from .opened import opened
 
 Unsound = Callable[[list[Step[Any, Any]]], Exception]
 """What is raised for a log in which moves do not stand."""
+Reading = Callable[[str], Log[Any, Any] | None]
+"""How a record reads with a line more."""
 
 
-def consider(log: Log[Any, Any], text: str, unsound: Unsound) -> Log[Any, Any]:
+def consider(log: Log[Any, Any], text: str, unsound: Unsound, read: Reading) -> Log[Any, Any]:
     """Return the log with one line more, or say why not. Where moves do not stand, only what mends one is taken."""
     if not log.unsound:
         return log.enter(text)
     faults = log.faults()
-    if isinstance(parse(log.game, text, log.state, log.before), Move | Note):
-        raise unsound(faults)
-    found = log.enter(text)
-    if found.unsound >= len(faults) and _slips(found.faults()) >= _slips(faults):
-        raise unsound(faults)
-    return found
+    # What was supposed of other entries may be otherwise with it: so all is read again.
+    found = read(text)
+    if found is not None and isinstance(found.command, Undo | Redo | Correction) and _is_better(found, faults):
+        return found
+    if not isinstance(parse(log.game, text, log.state, log.before), Move | Note):
+        log.enter(text)  # which may have something to say against it
+    raise unsound(faults)
+
+
+def _is_better(found: Log[Any, Any], faults: list[Step[Any, Any]]) -> bool:
+    return found.unsound < len(faults) or _slips(found.faults()) < _slips(faults)
+
+
+def read_with(data: bytes, indent: int, text: str) -> Log[Any, Any] | None:
+    """Return the log of a record with one line more, whatever it leads to; None where that is no record."""
+    line = f"{' ' * indent}- {scalar(text, flow=False)}\n"
+    found = opened(data.rstrip(b"\n") + b"\n" + line.encode("utf-8", "replace"))
+    return None if found.error() else found.log
 
 
 def _slips(faults: list[Step[Any, Any]]) -> int:

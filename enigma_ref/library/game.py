@@ -18,7 +18,7 @@ from ..games import BOXES
 from ..store.errors import StoreError
 from ..store.files import create, native, read_bytes
 from ..store.seal import last_seal
-from .entering import consider, line_of
+from .entering import consider, line_of, read_with
 from .much import limited
 from .opened import OWN_RULES, Rules, opened
 from .session import Session
@@ -149,7 +149,8 @@ class Game:
         if self._session is not None:
             log = self._session.enter(move)
         else:
-            log = consider(self.log, move, _unsound)
+            indent = self._opened.record.indent
+            log = consider(self.log, move, _unsound, lambda text: read_with(self._data, indent, text))
             line = line_of(log, self._seal)
             record = self._opened.record
             mark = b"" if self._data.endswith(b"\n") else b"\n"

@@ -163,8 +163,21 @@ class Opened:
         if self.order.oddities or self.broken:
             from ..core.replay import mended
 
-            return mended(self._mender(), Log(self.game, self.origin))
-        return replay(self.game, self.origin, lines, self._mender)
+            log = mended(self._mender(), Log(self.game, self.origin))
+        else:
+            log = replay(self.game, self.origin, lines, self._mender)
+        return self._with_other_header(log, lines) if log.unsound else log
+
+    def _with_other_header(self, log: Log[Any, Any], lines: Sequence[str]) -> Log[Any, Any]:
+        """Return the log as it would be after the header that was most likely meant, where that explains its faults."""
+        from ..core.header_slips import MANY, with_other_header  # few have so many
+
+        begun = with_other_header(self.game, self.origin, lines) if log.unsound >= MANY else None
+        if begun is None:
+            return log
+        from ..core.replay import mended
+
+        return mended(self._mender(), begun, 1)
 
     def continued(self, data: bytes) -> Opened | None:
         """Return the game with what was added to its record; None where all of it has to be read again.
@@ -243,7 +256,7 @@ class Opened:
 
                 order = self.order
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
-                found += gathered(record.header, order, of_moves, sealed)
+                found += [self._at_header(each) for each in gathered(record.header, order, of_moves, sealed)]
             else:
                 found += sealed
         if self.log is None and record.entries:
@@ -251,6 +264,14 @@ class Opened:
             what = say("The header is wrong, so the moves were not checked. Mend it, then audit again.")
             found.append(finding(line, None, "unchecked", None, what))
         return listed(sorted(found, key=lambda each: each.line))
+
+    def _at_header(self, found: Finding) -> Finding:
+        """Return a finding at the line of the header that it is about, where the first entry carries it for that."""
+        first = self.log.at(found.entry) if self.log is not None and found.rule and found.entry else None
+        slip = first.tip.slip if first is not None and first.tip is not None else None
+        if slip is None or not slip.at:
+            return found
+        return found._replace(line=self.record.line_of(slip.at), entry=None)
 
 
 def _is_origin(branched: Value) -> bool:

@@ -19,7 +19,7 @@ from ..store.reader import read
 from ..store.record import Record
 from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
-from .entering import consider, line_of
+from .entering import consider, line_of, read_with
 from .opened import Opened, opened
 
 if TYPE_CHECKING:
@@ -134,13 +134,17 @@ class Session:
         return [found for found in self.opened.findings() if found.severity == "error"]
 
     def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
+        from ..core.slips import told  # which a record without a fault does not need
+
         step = faults[0]
         assert step.fault is not None
         line = self.opened.line_of(step.entry)
         what = say("Entry {entry} does not stand: {what}", entry=step.entry, what=step.fault.what)
+        if step.slip and step.slip.kind == "header":
+            return StoreError(
+                step.fault.code, shown(self.path), paragraph(step.fault.what, told(step.slip)), "record/amend"
+            )
         more = say("{n} more do not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
-        from ..core.slips import told
-
         mend: Said = (
             told(step.slip)
             if step.slip
@@ -171,7 +175,10 @@ class Session:
     def consider(self, text: str) -> Log[Any, Any]:
         """Return the log with one line more, or say why not; nothing is written."""
         self._check_entries()
-        return consider(self.log, text, self._unsound)
+        return consider(self.log, text, self._unsound, self._read_with)
+
+    def _read_with(self, text: str) -> Log[Any, Any] | None:
+        return read_with(self._file.known(self._whole), self.record.indent, text)
 
     def enter(self, text: str, before: Callable[[Log[Any, Any]], None] | None = None) -> Log[Any, Any]:
         """Enter one line and return once it is safely on disk. `before` is shown the outcome before it is written."""

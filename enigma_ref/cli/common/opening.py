@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ...core.sentence import say
+from ...core.sentence import Said, say
+from ...core.shell import shell_word
 from ...library.session import Session, find
 from ...library.showing import said_of
 from ...store.files import shown
@@ -36,7 +37,15 @@ def game_to_show(file: str | None, *, finished: bool = False) -> Session:
         warn(warning)
     if others:
         warn(said_of(shown(session.path), errors))
+        if errors[0].mends:
+            warn(what_do_means(file))
     return session
+
+
+def what_do_means(named: str | None) -> Said:
+    """Say how a `do` that was advised is typed: in a record that is not the current game, not without its name."""
+    option = f" --game {shell_word(named)}" if named is not None else ""
+    return say("Here do stands for: enigma-ref do{option}", option=option)
 
 
 def _found(file: str | None, finished: bool, *, writes: bool = False) -> Session:

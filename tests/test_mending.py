@@ -1,0 +1,198 @@
+"""What a table can do about a record that does not stand: at its end, by its own corrections, in its header."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from enigma_ref.core.audit import Finding
+from enigma_ref.library.opened import opened
+
+from .cli_helpers import invoke
+from .slips import Clean, clean_beyond_code, lines_of, text_of
+
+HEADER = """format: enigma-ref/1
+box: enigma
+edition: en
+players:
+- {name: Ann, color: black}
+- {name: Bob, color: white}
+first: Ann
+start_tile: r:N b:E y:S r:W
+moves:
+"""
+CHOSEN = ("choose Ann weight", "choose Bob fragment")
+EARLY_TILE = (*CHOSEN, "solve Bob", "place Bob n1 r:S")
+EARLY_TIME = (*CHOSEN, "fail Ann", "time")
+SAMPLES = Path(__file__).parent.parent / "records"
+
+
+def record(folder: Path, *moves: str) -> Path:
+    path = folder / "game.yaml"
+    path.write_text(HEADER + "".join(f'- "{move}"\n' for move in moves), "utf-8")
+    return path
+
+
+def errors(path: Path) -> list[Finding]:
+    return [found for found in opened(path.read_bytes()).findings() if found.severity == "error"]
+
+
+# ---- at the end of a record nothing speaks for a slip further back ----
+
+
+@pytest.mark.parametrize(("moves", "rule"), [(EARLY_TILE, "place/phase"), (EARLY_TIME, "solve/timer")])
+def test_the_last_line_is_the_one_that_does_not_stand(moves: tuple[str, ...], rule: str, tmp_path: Path) -> None:
+    (found,) = errors(record(tmp_path, *moves))
+    assert (found.entry, found.code, found.rule) == (4, "illegal", rule)
+
+
+@pytest.mark.parametrize(
+    ("moves", "correction"),
+    [
+        (EARLY_TILE, "strike 4"),
+        (EARLY_TILE, "strike 3"),
+        (EARLY_TILE, "amend 4 accept place Bob n1 r:S"),
+        (EARLY_TILE, "accept amend 4 place Bob n1 r:S"),
+        (EARLY_TILE, "insert 4 fail Ann"),
+        (EARLY_TILE, "insert 3 fail Ann"),
+        (EARLY_TILE, "insert 4 time"),
+        (EARLY_TIME, "strike 4"),
+        (EARLY_TIME, "amend 4 fail Bob"),
+        (EARLY_TIME, "amend 4 accept time"),
+        (EARLY_TIME, "amend 3 solve Ann"),
+    ],
+)
+def test_every_correction_that_mends_it_is_taken(moves: tuple[str, ...], correction: str, tmp_path: Path) -> None:
+    path = record(tmp_path, *moves)
+    assert invoke("do", "--game", path, *correction.split()).status == 0
+    # What is struck may leave another fault behind, and is gone itself.
+    assert not [found for found in errors(path) if correction != "strike 3" or found.entry == 3]
+
+
+@pytest.mark.parametrize("nonsense", ["done", "dance", "Abend", "frobnicate", "xyz"])
+def test_nonsense_is_taken_for_no_other_move(nonsense: str, tmp_path: Path) -> None:
+    path = record(tmp_path, "choose Ann weight", "choose Bob angular", nonsense)
+    (found,) = errors(path)
+    assert (found.entry, found.code, found.mends) == (3, "impossible", ())
+    assert invoke("status", path, "--json").json["finished"] is False
+
+
+def test_a_cell_that_is_two_things_is_named_and_the_tile_stays(tmp_path: Path) -> None:
+    path = record(
+        tmp_path, "choose Ann weight", "choose Bob angular", "solve Ann", "fail Bob", "place Ann n1 r:N r:S on r"
+    )
+    (found,) = errors(path)
+    assert found.mends == ("amend 5 place Ann n1 r:N r:S on r1",)
+
+
+# ---- what the record itself corrects is not guessed at ----
+
+SWAPPED = (*CHOSEN, "solve Ann", "solve Bob", "place Bob n1 r:S on r", "place Ann s1 y:N on y")
+
+
+def test_a_struck_move_is_gone_whatever_was_supposed_of_it(tmp_path: Path) -> None:
+    path = record(tmp_path, *SWAPPED)
+    assert errors(path)[0].mends == ("insert 5 place Ann s1 y:N on y", "strike 6")
+    struck = invoke("do", "--game", path, "strike", "6")
+    assert "Ann's points 2 -> 0; tiles 3 -> 2." in struck.out
+    status = invoke("status", path, "--json").json
+    assert len(status["tiles"]) == 2
+    (found,) = errors(path)
+    assert (found.entry, found.rule) == (5, "place/turn")
+    assert invoke("do", "--game", path, "amend", "5", "accept", "place", "Bob", "n1", "r:S", "on", "r").status == 0
+    assert errors(path) == []
+
+
+def test_one_correction_after_the_other_as_offered(tmp_path: Path) -> None:
+    path = record(tmp_path, *SWAPPED)
+    for mend in errors(path)[0].mends:
+        assert invoke("do", "--game", path, *mend.split()).status == 0
+    assert errors(path) == []
+
+
+def test_an_amended_line_is_read_as_amended(tmp_path: Path) -> None:
+    """Without a guess in between, so that what comes after it is looked at as the table has put it right."""
+    path = record(
+        tmp_path, "choose Ann weight", "choose Bob weihgt", "solve Ann", "fail Bob", "amend 2 choose Bob conduit",
+        "skip Ann", "choose Ann conduit",
+    )  # fmt: skip
+    (found,) = errors(path)
+    assert (found.entry, found.rule) == (7, "choose/turn")
+
+
+# ---- the header ----
+
+
+@pytest.mark.parametrize(
+    ("sample", "was", "now", "mend", "line"),
+    [
+        ("2026-10-17-Zoe-Luc-Ines", "name: Luc", "name: Lue", "amend name Lue Luc", 7),
+        ("2026-10-17-Zoe-Luc-Ines", "first: Inès", "first: Zoé", "amend first Inès", 9),
+    ],
+)
+@pytest.mark.parametrize("sealed", [True, False], ids=["sealed", "by hand"])
+def test_a_slip_in_the_header_is_one_error(
+    sample: str, was: str, now: str, mend: str, line: int, sealed: bool, tmp_path: Path
+) -> None:
+    text = (SAMPLES / f"{sample}.yaml").read_text("utf-8")
+    before = opened(text.encode())
+    assert before.log is not None
+    path = tmp_path / "game.yaml"
+    head, _, moves = text.partition("moves:\n")
+    assert was in head
+    if not sealed:
+        moves = "".join(f'- "{entry.move}"\n' for entry in before.record.entries)
+    path.write_text(f"{head.replace(was, now)}moves:\n{moves}", "utf-8")
+    found, *others = errors(path)
+    assert (found.line, found.entry, found.mends) == (line, None, (mend,))
+    assert [other.code for other in others] == (["seal"] if sealed else [])
+    assert f"Mend it with: do {mend}." in found.message
+    # The game is the one that was meant, and still nothing is written behind the slip.
+    assert invoke("status", path, "--json").json["result"] == before.game.status(before.log.state)["result"]
+    refused = invoke("do", "--game", path, "note", "late")
+    assert refused.status == 3
+    assert found.message in refused.err
+    assert invoke("do", "--game", path, *mend.split()).status == 0
+    assert [other.code for other in errors(path)] == (["seal"] if sealed else [])
+    assert invoke("do", "--game", path, "note", "late").status == 0
+
+
+@pytest.mark.parametrize("game", [clean_beyond_code(3)])
+def test_what_is_not_mended_by_a_move_is_mended_in_the_file(game: Clean, tmp_path: Path) -> None:
+    """Secrets of a line that could not be read are not kept, so that it cannot be read again."""
+    text = text_of(game, lines_of(game, sealed=False)).decode()
+    path = tmp_path / "game.yaml"
+    path.write_text(text.replace("name: Cleo", "name: Clio", 1), "utf-8")
+    (found,) = errors(path)
+    assert (found.line, found.entry) == (text.split("name: Cleo")[0].count("\n") + 1, None)
+    assert found.message.endswith("Most likely: Clio is called Cleo. Correct this line of the file.")
+    assert found.mends == ()
+
+
+def test_a_few_moves_out_of_turn_are_no_slip_in_the_header(tmp_path: Path) -> None:
+    found = errors(record(tmp_path, "choose Bob weight", "choose Ann fragment"))
+    assert [(each.entry, each.rule) for each in found] == [(1, "choose/turn")]
+
+
+# ---- what is offered can be typed ----
+
+
+def test_what_mends_a_record_that_is_not_the_current_game_names_it(tmp_path: Path) -> None:
+    path = record(tmp_path, "choose Ann weight", "choose Bob weihgt")
+    said = f"Here do stands for: enigma-ref do --game {path}\n"
+    assert said in invoke("audit", path).out
+    assert invoke("board", path).err.endswith(said)
+    other = tmp_path / "other.yaml"
+    other.write_bytes(path.read_bytes())
+    both = invoke("audit", tmp_path).out
+    assert "Here do stands for: enigma-ref do --game FILE, with the record at the beginning of the line\n" in both
+    assert said not in both
+
+
+def test_a_name_that_a_shell_would_misread_is_quoted(tmp_path: Path) -> None:
+    path = record(tmp_path, "choose Ann weight", "choose Bob weihgt")
+    path.write_text(path.read_text("utf-8").replace("Bob", "O'Neil"), "utf-8")
+    (found,) = errors(path)
+    assert found.mends == ("amend 2 choose O'Neil weight",) or "O'Neil" in found.mends[0]
+    assert 'do amend 2 choose "O\'Neil" ' in found.message
