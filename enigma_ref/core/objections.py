@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from .commands import Correction, Redo, Undo, write
 from .log import Log, Step
 from .refusal import Refusal
+from .sentence import Said, say
 
 
 class Objection(NamedTuple):
@@ -17,6 +18,13 @@ class Objection(NamedTuple):
     since: int | None
     """The correction that brought the entry into conflict with the rule; None where it was so from the start."""
     since_text: str
+    supposed: str = ""
+    """The slip of the pen that is supposed for it, by its kind; empty where it is taken as it is."""
+
+    @property
+    def replaced(self) -> bool:
+        """Whether something else is played in its place."""
+        return self.supposed not in ("", "forgotten", "swapped", "header")
 
 
 class Broken(NamedTuple):
@@ -41,7 +49,19 @@ def objection_to(log: Log[Any, Any], step: Step[Any, Any], *, counts: bool) -> O
     if refusal is None:
         return None
     by = _brought_down(log, step.entry) if counts else None
-    return Objection(refusal, step.fault is None, by.number if by else None, by.text if by else "")
+    kind = step.slip.kind if step.slip else ""
+    return Objection(refusal, step.fault is None, by.number if by else None, by.text if by else "", kind)
+
+
+def until_then(objection: Objection) -> Said:
+    """Say how the record goes on behind an entry that does not stand; what the entry does then follows on a colon."""
+    if objection.replaced:
+        return say("Until then the rest is played as it was most likely meant.")
+    if objection.supposed:
+        return say("Until then the rest is played as it was most likely meant:")
+    if not objection.refusal.acceptable:
+        return say("Until then the rest is played without it.")
+    return say("Until then the rest is played as if the table had let it stand:")
 
 
 def _brought_down(log: Log[Any, Any], entry: int) -> Log[Any, Any] | None:

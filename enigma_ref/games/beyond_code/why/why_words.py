@@ -7,7 +7,7 @@ from typing import Final
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note
 from ....core.history import is_let_stand
-from ....core.objections import Objection
+from ....core.objections import Objection, until_then
 from ....core.rulebook.wording import say_change, say_rule, say_ruling
 from ....core.sentence import Said, row_of, say
 from ....core.teller import change_line
@@ -96,14 +96,12 @@ def _say_repair(why: Explanation, objection: Objection, way_out: str | None) -> 
         said.append(say("  {way_out}", way_out=way_out))
     said.append(say("  do amend {entry} MOVE: it should have been MOVE", entry=entry))
     said.append(say("  do strike {entry}: it did not happen", entry=entry))
-    if not objection.refusal.acceptable:
-        return [*said, BLANK, say("Until then the rest is played without it.")]
     command = why.story.step.command if why.story else None
-    if isinstance(command, Move):
+    if objection.refusal.acceptable and isinstance(command, Move):
         said.append(
             say("  do amend {entry} accept {move}: the table lets it stand", entry=entry, move=str(command.move))
         )
-    return [*said, BLANK, say("Until then the rest is played as if the table had let it stand:")]
+    return [*said, BLANK, until_then(objection)]
 
 
 def _say_correction(why: Explanation) -> list[Said]:

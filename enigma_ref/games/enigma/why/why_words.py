@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note, Redo, Undo, Void
-from ....core.objections import Objection
+from ....core.objections import Objection, until_then
 from ....core.parts import Block
 from ....core.picture import Picture
 from ....core.rulebook.wording import cited_in, explain_rule
@@ -40,7 +40,8 @@ def in_words(why: Explanation, width: int = 0) -> list[Block]:
     blocks += [*_said(say_fate(why.account)), *_said(say_renamed(why.account))]
     if why.objection:
         blocks += _say_objection(why, why.objection)
-    blocks += _say_deed(why)
+    if why.objection is None or not why.objection.replaced:
+        blocks += _say_deed(why)
     if why.scored_then is not None:
         blocks.append(_say_then(why.after, why.scored_then))
     for number, system in enumerate(why.systems, 1):
@@ -142,24 +143,22 @@ def _say_objection(why: Explanation, objection: Objection) -> list[Block]:
     entry = None if objection.let_stand else why.account.entry
     said += [BLANK, *explain_rule(BOOK, refusal.rule, BOOK.in_force(why.before), entry)]
     if not objection.let_stand and why.account.counts:
-        return [*said, BLANK, *_say_repair(why, refusal.acceptable, BOOK.rule(refusal.rule).way_out)]
+        return [*said, BLANK, *_say_repair(why, objection, BOOK.rule(refusal.rule).way_out)]
     return [*said, BLANK]
 
 
-def _say_repair(why: Explanation, acceptable: bool, way_out: str | None) -> list[Sentence]:
+def _say_repair(why: Explanation, objection: Objection, way_out: str | None) -> list[Said]:
     """Say what can be done about an entry that does not stand, and how the record goes on until then."""
     entry = why.account.entry
-    said = [say("To put it right:")]
+    said: list[Said] = [say("To put it right:")]
     if way_out:
         said.append(say("  {way_out}", way_out=way_out))
     said.append(say("  do amend {entry} MOVE: it should have been MOVE", entry=entry))
     said.append(say("  do strike {entry}: it did not happen", entry=entry))
-    if not acceptable:
-        return [*said, BLANK, say("Until then the rest is played without it.")]
     put = why.command.put if isinstance(why.command, Correction) else why.command
-    if isinstance(put, Move):
+    if objection.refusal.acceptable and isinstance(put, Move):
         said.append(say("  do amend {entry} accept {move}: the table lets it stand", entry=entry, move=str(put.move)))
-    return [*said, BLANK, say("Until then the rest is played as if the table had let it stand:")]
+    return [*said, BLANK, until_then(objection)]
 
 
 def _say_deed(why: Explanation) -> list[Said]:
