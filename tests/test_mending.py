@@ -121,6 +121,36 @@ def test_an_amended_line_is_read_as_amended(tmp_path: Path) -> None:
     assert (found.entry, found.rule) == (7, "choose/turn")
 
 
+def test_a_number_is_that_of_the_entry_before_a_line_was_forgotten(tmp_path: Path) -> None:
+    """Where entries have no numbers of their own, a line that is missing moves all that come after it."""
+    moves = [
+        *CHOSEN, "solve Ann", "solve Bob", "place Ann n1 r:S", "place Bob s1 y:N", "choose Bob weight",
+        "choose Ann angular", "amend 6 place Bob e1 b:W on b", "solve Bob",
+    ]  # fmt: skip
+    assert errors(record(tmp_path, *moves)) == []
+    (found,) = errors(record(tmp_path, *moves[:2], *moves[3:]))
+    assert (found.entry, found.rule) == (4, "place/phase")
+    log = opened((tmp_path / "game.yaml").read_bytes()).log
+    assert log is not None
+    assert {str(spot) for spot in log.state.board.tiles} == {"start", "n1", "e1"}
+
+
+def test_a_tile_may_lean_on_one_that_was_forgotten(tmp_path: Path) -> None:
+    moves = (
+        *CHOSEN,
+        "solve Ann",
+        "solve Bob",
+        "place Bob n2 b:N",
+        "choose Bob weight",
+        "choose Ann angular",
+        "solve Ann",
+    )
+    (found,) = errors(record(tmp_path, *moves))
+    assert (found.entry, found.mends) == (5, ("insert 5 skip Ann",))
+    assert invoke("do", "--game", tmp_path / "game.yaml", "insert", "5", "skip", "Ann").status == 0
+    assert [(each.entry, each.rule) for each in errors(tmp_path / "game.yaml")] == [(5, "place/adjacent")]
+
+
 # ---- the header ----
 
 

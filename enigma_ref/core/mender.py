@@ -79,7 +79,7 @@ class Mender:
 
     def past(self, log: AnyLog, at: int, refusal: Refusal) -> tuple[AnyLog, int]:
         """Go on past the line at a place, which was refused."""
-        known = self._as_corrected(log, at, refusal)
+        known = self._known(log, at, refusal)
         if known is not None:
             return known, at + 1
         if self._vague is not None and self._is_blurred(refusal):
@@ -96,16 +96,17 @@ class Mender:
             found, following = self._stepped(found, following), following + 1
         return found, following
 
-    def _as_corrected(self, log: AnyLog, at: int, refusal: Refusal) -> AnyLog | None:
+    def _known(self, log: AnyLog, at: int, refusal: Refusal) -> AnyLog | None:
         """Enter a refused line as the record itself corrects it later, so that nobody has to guess, or None.
 
-        It stays a fault until then: a correction replaces it, or plays it again.
+        It stays a fault until then: a correction replaces it, or plays it again. A correction is entered for the entry
+        that it was made for, where a slip before it has moved the numbers.
         """
-        repair = self.may.known(at)
-        if repair is None:
-            return None
+        text, repair = self.may.renumbered(at), self.may.known(at)
         try:
-            return self._committed(log, repair, at, refusal)
+            if text is not None:
+                return self._numbered(log, at, lambda log: log.enter(text))
+            return self._committed(log, repair, at, refusal) if repair is not None else None
         except Refusal as refused:
             refused.kept()
             return None
@@ -272,6 +273,8 @@ class Mender:
         """Enter a line as it is supposed to have been meant, with the slip that explains it."""
         self.may.floor = repair.at + 1
         line = self.lines[repair.at]
+        if repair.kind in ("forgotten", "doubled"):
+            self.may.off.append((line.number, 1 if repair.kind == "doubled" else -len(repair.supposed)))
         vague = self._is_vague(repair)
         neighbour = self.lines[repair.at + 1] if repair.swaps else self.lines[max(0, repair.at - 1)]
         others = self._others(log, repair, at) if repair.kind == "forgotten" else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import chain, islice
@@ -34,6 +35,7 @@ _WITNESSES: Final = 2
 """More lines than this, the refused one among them, must be there to speak for a slip further back."""
 _FAR_FETCHED: Final = 0.5
 """Words that are so unlike are not taken for each other where no later entry speaks for it."""
+_CORRECTS: Final = re.compile(r"((?:accept )?(?:amend|strike|insert) )(\d{1,9})(\b.*)")
 _FURTHEST: Final = 1000
 """An entry so long before, longer than any evening, is not looked at either: all from there on is played again."""
 
@@ -118,6 +120,8 @@ class Suppositions:
         self._words: Vocabulary | None = None
         self.later = corrected(lines)
         """What the record itself corrects."""
+        self.off: list[tuple[int, int]] = []
+        """From which number on entries have another than they had, and by how much: lines are missing, or too many."""
 
     def known(self, at: int) -> Repair | None:
         """Return what the record itself says later of an entry, if it does."""
@@ -130,6 +134,15 @@ class Suppositions:
             case Later("insert", move):
                 return Repair("forgotten", at, (move, line.text))
         return None
+
+    def renumbered(self, at: int) -> str | None:
+        """Return a correction with the number that its entry has now, where lines before it are missing or too many."""
+        found = _CORRECTS.fullmatch(self.lines[at].text)
+        if found is None or not self.off:
+            return None
+        number = int(found[2])
+        now = number + sum(by for since, by in self.off if since <= number)
+        return f"{found[1]}{now}{found[3]}" if now != number else None
 
     def is_struck(self, place: int) -> bool:
         """Tell whether the record itself says that an entry did not happen."""
@@ -151,6 +164,9 @@ class Suppositions:
         proposed = self.proposed(before)
         for move in proposed:
             yield Repair("forgotten", place, (move, text))
+        for move in proposed:
+            if self.slips and self.slips.is_vague(move):  # the line may lie against what only the table knows
+                yield Repair("forgotten", place, (move, f"accept {text}"))
         for move in proposed:
             yield Repair("meant", place, (move,))
         for move in islice(self.vocabulary(before).near(text), 60):
@@ -218,7 +234,8 @@ class Suppositions:
         """
         if repair.at in self.suspects(at) or len(self.lines) - at > _WITNESSES:
             return True
-        if repair.at < at or len(repair.supposed) > 1:
+        leans = repair.kind == "forgotten" and repair.plays[-1] != self.lines[at].text
+        if repair.at < at or leans or len(repair.supposed) > 1:
             return False
         if repair.kind not in ("mistyped", "meant"):
             return True
