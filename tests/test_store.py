@@ -132,10 +132,9 @@ def test_a_torn_line_in_the_middle_is_no_torn_last_line(tmp_path: Path) -> None:
     lines[13] = lines[13][:40] + "\n"
     text = "".join(lines)
     path.write_text(text, encoding="utf-8")
-    for result in (invoke("status", path), invoke("do", "--game", path, "note", "x")):
-        assert result.status == 3
-        assert_one_paragraph(result)
-        assert re.match(re.escape(str(path)) + r":1[45]: ", result.err)
+    for result, status in ((invoke("status", path), 0), (invoke("do", "--game", path, "note", "x"), 3)):
+        assert result.status == status
+        assert result.err.startswith(f"{path}:14: ")
     assert path.read_text(encoding="utf-8") == text
 
 
