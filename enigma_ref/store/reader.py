@@ -57,7 +57,15 @@ def _read_end(body: bytes, tail: bytes) -> Record:
         what = say("The last line is incomplete: a write was cut off. The next move replaces it.")
         record.problems.append(Problem(line, "torn", what))
         return record
-    with_it = _read_whole(body + tail)
+    with_it = _read_whole(body + tail.rstrip(b"\0"))
+    if tail.endswith(b"\0") and not with_it.error():
+        # A power cut took the end of the line, and nothing of what it says.
+        with_it.torn = tail[len(tail.rstrip(b"\0")) :]
+        what = say("Zeros stand behind the last line: a write was cut off. The next move replaces them.")
+        with_it.problems.append(Problem(line, "torn", what))
+        return with_it
+    if tail.endswith(b"\0"):
+        with_it = _read_whole(body + tail)
     if with_it.unreadable:
         return _unreadable(line, say("The last line cannot be read. Complete it, or remove it."))
     return with_it
