@@ -194,3 +194,29 @@ def test_entries_behind_a_gap_have_one_number_in_all_findings(tmp_path: Path) ->
     of_line = {(each["code"], each["entry"]) for each in found if each["line"] == 13}
     assert {code for code, _ in of_line} >= {"schema", "unknown-key", "gap", "unfinished"}
     assert {entry for _, entry in of_line} == {6}
+
+
+def test_no_points_are_what_the_rules_give_whether_they_are_said_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    moves = "- choose Ann weight\n- choose Bob angular\n- solve Bob\n- time\n"
+    scored = "- {{move: place Bob n1 r:S on r, scored: {scored}}}\n"
+    for claim, codes in (
+        ("{Bob: 2, Ann: 0}", set()),
+        ("{Ann: 0, Bob: 2}", set()),
+        ("{Bob: 2, Ann: 1}", {"score"}),
+        ("{Bob: 0, Ann: 0}", {"score"}),
+    ):
+        path.write_text("\n".join([*LINES[:9], ""]) + moves + scored.format(scored=claim), encoding="utf-8")
+        found = invoke("audit", path, "--json").json["findings"]
+        assert {each["code"] for each in found if each["severity"] == "error"} == codes, claim
+    path.write_text("\n".join([*LINES[:9], ""]) + "- {move: choose Ann weight, scored: {Ann: 0}}\n", encoding="utf-8")
+    assert invoke("audit", path).status == 0
+
+
+def test_a_correction_that_can_be_accepted_is_illegal_and_not_impossible(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text("\n".join(LINES) + "\n", encoding="utf-8")
+    refused = invoke("do", "--game", path, "--json", "strike", "4")
+    assert refused.status == 1
+    assert refused.json["error"]["message"].endswith("or let them stand: accept strike 4.")
+    assert refused.json["error"]["code"] == "illegal"
