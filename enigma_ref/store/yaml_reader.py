@@ -161,13 +161,20 @@ class _Tree:
         in_moves = path[:1] == ("moves",)
         while (event := self._next()).__class__ is not yaml.MappingEndEvent:
             line, key = _line(event), self._key(event, items, in_moves)
-            items[key] = self._value(self._next(), (*path, key))
+            value = self._next()
+            items[key] = None if _is_no_moves(value, (*path, key)) else self._value(value, (*path, key))
             # The key's: what stands there may begin on the next one. Most entries are on one line.
             if not in_moves or (line != at and len(path) == 2):
                 self.lines[*path, key] = line
             if not path:
                 self.keys.append(key)
         return items
+
+
+def _is_no_moves(event: Any, path: Path) -> bool:
+    """Tell whether somebody wrote out that there are no moves, which elsewhere in a header would be a text."""
+    plain = event.__class__ is yaml.ScalarEvent and not (event.style or event.anchor or event.tag)
+    return path == ("moves",) and plain and event.value.lower() in (NOTHING, "~")
 
 
 def _line(event: Any) -> int:
@@ -297,7 +304,9 @@ def _entry(item: Value, index: int, tree: _Tree, record: Record) -> Entry:
             return Entry(line, meant.move if meant else text)
         item = {**{key: value for key, value in item.items() if key != meant.key}, "move": meant.move}
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
-    if "n" in item and not isinstance(number, int):
+    if isinstance(number, str) and NUMBER.fullmatch(number):
+        wrong("n", say("n is a number: remove the quotes around {found}.", found=number))
+    elif "n" in item and not isinstance(number, int):
         wrong("n", say("n must be a number, the entry's place in the list, not {found}.", found=Quoted(number)))
     if "at" in item and not is_time(at):
         what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
