@@ -7,17 +7,20 @@ from typing import Any
 
 from ..core.audit import Finding
 from ..core.log import Log
-from ..core.sentence import paragraph
+from ..core.sentence import Paragraph, Said, paragraph
 
 _OF_THE_FILE = ("schema", "unreadable")
+_NO_MOVE = ("move/unknown", "move/player")
+"""Why what could be read of a line is still no move."""
 
 
 def told_once(found: Sequence[Finding], lines: Mapping[int, bool], log: Log[Any, Any]) -> list[Finding]:
     """Return findings so that what cannot be a move, since its line could not be read, is said with that.
 
-    `lines` are those lines, and whether the move that was meant is known. One that a rule forbids is told of besides.
+    `lines` are those lines, and whether the move that was meant is known. What speaks against a move that could be
+    read is told of besides.
     """
-    echoes = {each.line: each for each in found if each.code == "impossible" and each.line in lines}
+    echoes = {each.line: each for each in found if each.line in lines and _is_echo(each, lines[each.line])}
     slips = {step.entry: step.slip for step in log.faults()} if echoes else {}
     told: list[Finding] = []
     for each in found:
@@ -26,6 +29,15 @@ def told_once(found: Sequence[Finding], lines: Mapping[int, bool], log: Log[Any,
             told.append(each)
         else:
             slip = slips.get(echo.entry or 0)
-            said = each.said if lines[each.line] or not slip else paragraph(each.said, slip.said)
+            said = paragraph(_without_line(each.said), slip.said) if slip else each.said
             told.append(each._replace(said=said, consequences=(*each.consequences, *echo.consequences)))
     return [each for each in told if echoes.get(each.line) is not each]
+
+
+def _is_echo(found: Finding, known: bool) -> bool:
+    return found.code == "impossible" and (not known or found.rule in _NO_MOVE)
+
+
+def _without_line(said: Said) -> Said:
+    """Return what is wrong with a line, without how it should be, which would be no move either."""
+    return said.sentences[0] if isinstance(said, Paragraph) else said
