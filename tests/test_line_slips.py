@@ -10,6 +10,7 @@ import pytest
 from enigma_ref.store.reader import read
 
 from .cli_helpers import ROUND_ONE, invoke, record
+from .test_beyond_code_secrets import HEADER as SECRETS
 
 LINES = """\
 format: enigma-ref/1
@@ -220,3 +221,29 @@ def test_a_correction_that_can_be_accepted_is_illegal_and_not_impossible(tmp_pat
     assert refused.status == 1
     assert refused.json["error"]["message"].endswith("or let them stand: accept strike 4.")
     assert refused.json["error"]["code"] == "illegal"
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "-lie cellar",
+        "lie cellar",
+        " lie cellar",
+        "- 'lie cellar",
+        "\t- lie cellar",
+        "- [lie, cellar]",
+        "- lie cellar: x",
+        "- {n: 3, mov: lie cellar}",
+        "- {n: 3, move: lie cellar",
+        "- @lie cellar",
+        "- {lie cellar",
+        "- lie cellar: a: b",
+    ],
+)
+def test_a_secret_in_a_line_with_a_slip_is_not_repeated(tmp_path: Path, line: str) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(f"{SECRETS}- name Ann p5 library\n- doubt Bob\n{line}\n", encoding="utf-8")
+    for command in (("status", path), ("audit", path), ("audit", path, "--json"), ("do", "--game", path, "note", "x")):
+        answer = invoke(*command)
+        assert "cellar" not in answer.out + answer.err, command
+        assert f"{path}:15" in answer.out + answer.err or "--json" in command

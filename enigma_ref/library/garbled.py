@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ..core.audit import Finding
+from ..core.commands import veiled
+from ..core.game import Game
 from ..core.log import Log
-from ..core.sentence import Paragraph, Said, paragraph
+from ..core.sentence import Paragraph, Said, paragraph, say
+from ..store.record import Record
 
 _OF_THE_FILE = ("schema", "unreadable")
 _NO_MOVE = ("move/unknown", "move/player")
@@ -32,6 +35,21 @@ def told_once(found: Sequence[Finding], lines: Mapping[int, bool], log: Log[Any,
             said = paragraph(_without_line(each.said), slip.said) if slip else each.said
             told.append(each._replace(said=said, consequences=(*each.consequences, *echo.consequences)))
     return [each for each in told if echoes.get(each.line) is not each]
+
+
+def keep_secrets(record: Record, game: Game[Any, Any]) -> None:
+    """Let what is said of such lines repeat nothing that not everybody at the table may know."""
+    secret = {
+        entry.line
+        for entry in record.entries
+        if entry.line in record.garbled and veiled(game, entry.move).text != entry.move
+    }
+    for place, problem in enumerate(record.problems):
+        if problem.line in secret and problem.in_entry:
+            said = _without_line(problem.sentence)
+            if not isinstance(problem.said, Paragraph) and record.garbled[problem.line]:
+                said = say("The move must stand in quotes.")
+            record.problems[place] = problem._replace(said=said)
 
 
 def _is_echo(found: Finding, known: bool) -> bool:

@@ -79,6 +79,10 @@ class Opened:
             self._found.append(finding(record.line_of(("box",)), None, "schema", None, what))
             return
         game = self.game = self.box.game()
+        if record.garbled:
+            from .garbled import keep_secrets
+
+            keep_secrets(record, game)
         header = self.header
         if "branched" in record.header and not _is_origin(record.header["branched"]):
             what = say("branched says from where a game was branched off: write branched: {{file: x.yaml, entry: 12}}.")
