@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _NAMED = 5
 """How many moves that a correction would break are named with what speaks against them, and the others by number."""
-_MOST_RUNS = 40
+_MOST_RUNS = 200
 """How many numbers, or runs of them, are named: more than any table has."""
 
 
