@@ -99,7 +99,7 @@ def test_the_starting_tile_is_that_of_last_time() -> None:
         (AB, {"start-tile": "z"}, [], "tile/form", "--start-tile z: 'z' has no colon."),
         (AB, {"edition": "it", "start-tile": "r:N"}, [], None, "There is no edition 'it': choose en (English), de"),
         ([], {"start-tile": "r:N"}, [], "setup/players", "Name the players in seat order"),
-        (["Ann"], {"start-tile": "r:N"}, [], "setup/players", "Ann has no colour: write -p Ann=black."),
+        (["Ann"], {"start-tile": "r:N"}, [], "setup/players", "Ann has no colour: write Ann=black."),
         (AB, {"first": "Zoe", "start-tile": "r:N"}, [], "setup/first", "--first Zoe: that is none of the players"),
         (AB, {"start-tile": "r:N"}, ["own-pair"], None, "--ruling own-pair: write NAME=VALUE"),
         (AB, {"start-tile": "r:N"}, ["own-pair=two"], "move/unknown", "--ruling own-pair=two: 'two' is not an answer"),

@@ -59,7 +59,7 @@ def assert_same_game(game: Any, header: dict[str, Any], before: Log[Any, Any], l
         there = begun(game, header, before)
         assert there.unsound, f"{line} was refused, but the game stands: {refusal}"
         assert refusal.rule == "record/amend"
-        for step in there.faults():
+        for step in there.faults()[:5]:  # the others are named by their number
             assert step.fault is not None
             assert step.fault.rule in str(refusal)
         assert before.take(line).unsound == there.unsound

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
+from itertools import takewhile
 from pathlib import Path
 from typing import NoReturn
 
@@ -141,7 +142,7 @@ def as_said(error: Exception) -> Exception:
 def run(arguments: Sequence[str]) -> int:
     """Run one command and return its exit status. Whatever goes wrong is said in one paragraph."""
     use_utf8()
-    as_json = "--json" in arguments
+    as_json = "--json" in takewhile(lambda word: word != "--", arguments)
     if arguments:
         os.environ.pop(_COMPLETES, None)  # somebody typed these: typer would complete in their place
     elif os.environ.get(_COMPLETES):
@@ -150,7 +151,7 @@ def run(arguments: Sequence[str]) -> int:
     try:
         words, language = taken([no_option(decoded(argument)) for argument in arguments])
         speak(chosen(language, _configured, system.here.language), to_programs=language is not None)
-        words = _meant(words)
+        words = _as_words(_meant(words))
         if not words:
             _greet()
             return Exit.DONE
@@ -262,6 +263,14 @@ def _greet() -> None:
 def no_option(word: str) -> str:
     """Keep a negative number, such as in a corner of an outline, from being taken for an option."""
     return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
+
+
+def _as_words(words: list[str]) -> list[str]:
+    """Keep what stands behind `--` in a move from being taken for an option: a player may be called like one."""
+    if words[:1] != ["do"] or "--" not in words:
+        return words
+    at = words.index("--") + 1
+    return [*words[:at], *(f" {word}" if word.startswith("-") else word for word in words[at:])]
 
 
 def _status(returned: object) -> int:

@@ -18,6 +18,7 @@ from .common.many import FEW, SHARD_HELP, recalled, records, shard_of, walked
 from .common.opening import game_of, what_do_means
 from .common.output import Exit, UsageError, put
 from .common.rule_options import rules_from
+from .common.speech import tell
 
 _MOST_CONSEQUENCES = 5
 """So many consequences of one slip are printed."""
@@ -65,7 +66,7 @@ def audit(
         if kept is not None:
             kept.add({"file": file, **finding_document(found)})
         else:
-            put(_said(file, found))
+            tell(_said(file, found), [f"do {mend}" for mend in found.mends])
             _put_consequences(file, found)
             if found.mends and len(mendable) < 2:
                 mendable.add(file)
@@ -135,7 +136,7 @@ def _said(file: str, found: Finding) -> Said:
 def _put_consequences(file: str, found: Finding) -> None:
     """Print below a finding what is wrong only because of it."""
     for each in found.consequences[:_MOST_CONSEQUENCES]:
-        put(say("    because of that, {finding}", finding=_said(file, each)))
+        tell(say("    because of that, {finding}", finding=_said(file, each)))
     more = len(found.consequences) - _MOST_CONSEQUENCES
     if more > 0:
         put(say("    and {n} more, which --json lists", n=more))

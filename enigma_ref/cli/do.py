@@ -39,7 +39,7 @@ def do(
     as_json = as_json or "--json" in options
     session = game_of(game, finished=_may_follow_the_end(words), writes=True)
     if words:
-        document = _enter(session, " ".join(words), dry_run, as_json)
+        document = _enter(session, " ".join(map(str.strip, words)), dry_run, as_json)
         if as_json:
             answer(document)
         return

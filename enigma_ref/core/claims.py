@@ -23,7 +23,13 @@ def differing(game: Game[Any, Any], given: Mapping[str, Value], claims: Mapping[
         and claims[key] != given.get(key)
         and _plain(claims[key]) != _plain(given.get(key))
         and game.claims[key].fits(claims[key])
+        and not (game.claims[key].adds_up and _points(claims[key]) == _points(given.get(key)))
     ]
+
+
+def _points(claim: Value) -> Value:
+    """Return points by player without those who got none, which is as true whether it is said or not."""
+    return {name: points for name, points in claim.items() if points} if isinstance(claim, Mapping) else claim or {}
 
 
 def is_points(claim: Value) -> bool:

@@ -36,6 +36,14 @@ def _differs(own: Log[Any, Any], here: Step[Any, Any], there: Step[Any, Any]) ->
     if here.fault and not there.fault:
         what = say("{move} is legal there, but not here: {what}", move=move, what=here.fault.what)
         return Parting(here.entry, here.fault.rule, what)
+    if there.played.breach and not here.played.breach:
+        what = say("{move} has to be accepted there: {what}", move=move, what=there.played.breach.what)
+        return Parting(here.entry, there.played.breach.rule, what)
+    if here.played.breach and not there.played.breach:
+        what = say(
+            "{move} is legal there, and here it had to be accepted: {what}", move=move, what=here.played.breach.what
+        )
+        return Parting(here.entry, here.played.breach.rule, what)
     for key, claim in own.game.claims.items():
         mine, theirs = here.played.claims.get(key), there.played.claims.get(key)
         if mine != theirs:

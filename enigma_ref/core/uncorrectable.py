@@ -15,8 +15,10 @@ if TYPE_CHECKING:
     from .log import Log, Step
 
 
-_NAMED = 100
-"""How many moves that a correction would break are named: more than any table has."""
+_NAMED = 12
+"""How many moves that a correction would break are named with what speaks against them, and the others by number."""
+_MOST_RUNS = 200
+"""How many numbers, or runs of them, are named: more than any table has."""
 
 
 def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[Any, M]]) -> Refusal:
@@ -33,7 +35,8 @@ def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[
         for step, fault in refusals[:_NAMED]
     ]
     if len(refusals) > _NAMED:
-        each.append(say("and {n} more", n=len(refusals) - _NAMED))
+        others = [step.entry for step, _ in refusals[_NAMED:]]
+        each.append(say("and {n} more: {entries}", n=len(others), entries=_numbers(others)))
     named = row_of(each, ";")
     doing = _repeated(game, correction)
     acceptable = all(fault.acceptable for _, fault in refusals)
@@ -68,7 +71,19 @@ def breaks(game: Game[Any, M], correction: Correction[M], broken: Sequence[Step[
             "Before that, amend or strike those, the last one first; or let them stand: accept {correction}.",
             correction=doing,
         )
-    return Refusal("record/amend", what, instead)
+    return Refusal("record/amend", what, instead, acceptable=acceptable and not correction.accepted)
+
+
+def _numbers(entries: Sequence[int]) -> str:
+    """Return numbers of entries, those that follow on each other as one: 7, 9-12."""
+    runs: list[list[int]] = []
+    for entry in entries:
+        if runs and runs[-1][1] == entry - 1:
+            runs[-1][1] = entry
+        else:
+            runs.append([entry, entry])
+    named = [str(first) if first == last else f"{first}-{last}" for first, last in runs[:_MOST_RUNS]]
+    return ", ".join([*named, "…"] if len(runs) > _MOST_RUNS else named)
 
 
 def _repeated(game: Game[Any, M], correction: Correction[M]) -> str:

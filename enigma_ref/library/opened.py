@@ -6,7 +6,7 @@ the log goes on behind a move that does not stand as if the table had let it sta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -61,7 +61,7 @@ class Opened:
         """What the header and the keys of the entries show."""
         self._own_origin: Any = None
         self._other_rules = False
-        if not any(problem.code == "unreadable" for problem in record.problems):
+        if not record.unreadable:
             self._open(rules)
 
     def _open(self, rules: Rules) -> None:
@@ -79,6 +79,10 @@ class Opened:
             self._found.append(finding(record.line_of(("box",)), None, "schema", None, what))
             return
         game = self.game = self.box.game()
+        if record.garbled:
+            from .garbled import keep_secrets
+
+            keep_secrets(record, game)
         header = self.header
         if "branched" in record.header and not _is_origin(record.header["branched"]):
             what = say("branched says from where a game was branched off: write branched: {{file: x.yaml, entry: 12}}.")
@@ -96,12 +100,12 @@ class Opened:
                 line = record.lines.get(("moves", index, key), entry.line)
                 if claim is None:
                     what = say("{key} is not a key of an entry; a key of your own begins with _.", key=Quoted(key))
-                    self._found.append(finding(line, index + 1, "unknown-key", None, what))
+                    self._found.append(finding(line, self._number_at(index + 1), "unknown-key", None, what))
                 else:
                     what = say(
                         "{key} cannot be {found}. Write it as {form}.", key=key, found=Quoted(value), form=claim.form
                     )
-                    self._found.append(finding(line, index + 1, "schema", None, what))
+                    self._found.append(finding(line, self._number_at(index + 1), "schema", None, what))
         self._own_origin = origin
         if origin is not None and rules != OWN_RULES:
             self._other_rules = True
@@ -140,11 +144,16 @@ class Opened:
 
     def numbers_at(self, places: Sequence[int]) -> list[int]:
         """Return the numbers of the entries at some places, from 1 on as they stand in the record."""
+        return [self._number_at(place) for place in places]
+
+    def _number_at(self, place: int) -> int:
+        return self._numbers[self.record.entries[place - 1].line] if self.order.oddities else place
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        """The number of the entry on each line."""
         order = self.order
-        if not order.oddities:
-            return list(places)
-        numbers = {entry.line: number for entry, number in zip(order.entries, order.numbers, strict=True)}
-        return [numbers[self.record.entries[place - 1].line] for place in places]
+        return {entry.line: number for entry, number in zip(order.entries, order.numbers, strict=True)}
 
     @cached_property
     def log(self) -> Log[Any, Any] | None:
@@ -242,7 +251,7 @@ class Opened:
         from ..core.audit import audit, finding, listed  # for those who ask what is wrong
 
         record = self.record
-        at = {entry.line: number for number, entry in enumerate(record.entries, 1)}
+        at = self._numbers if record.problems else {}
         found = [
             finding(problem.line, at.get(problem.line), problem.code, problem.rule, problem.sentence)
             for problem in record.problems
@@ -250,13 +259,17 @@ class Opened:
         found += self._found
         if self.box is not None:
             sealed = [finding(line, entry, code, None, said) for line, entry, code, said in flaws(record, self.broken)]
-            found += _clock(record)
+            found += _clock(record, self._number_at)
             if self.log is not None:
                 from .gathering import gathered
 
                 order = self.order
                 of_moves = audit(order.entries, self.log, order.numbers if order.oddities else None)
                 found += [self._at_header(each) for each in gathered(record.header, order, of_moves, sealed)]
+                if record.garbled:
+                    from .garbled import told_once
+
+                    found = told_once(found, record.garbled, self.log)
             else:
                 found += sealed
         if self.log is None and record.entries:
@@ -293,11 +306,11 @@ def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:
     return Opened(read(data), rules)
 
 
-def _clock(record: Record) -> list[Finding]:
+def _clock(record: Record, number_at: Callable[[int], int]) -> list[Finding]:
     """Find where time runs backwards from one entry to the next: a clock was set, or a line was moved."""
     found: list[Finding] = []
     before: str | None = None
-    for number, entry in enumerate(record.entries, 1):
+    for place, entry in enumerate(record.entries, 1):
         at = entry.at
         if at is None:
             continue
@@ -307,7 +320,7 @@ def _clock(record: Record) -> list[Finding]:
                 from ..core.audit import ONE_MORE
 
                 what = ONE_MORE
-            found.append(finding(entry.line, number, "clock", None, what))
+            found.append(finding(entry.line, number_at(place), "clock", None, what))
         before = at
     return found
 

@@ -102,7 +102,8 @@ class Session:
         if len(odd) > MOST_OF_A_KIND:
             n = len(odd) - MOST_OF_A_KIND
             found.append(say("{file}: {n} more, which enigma-ref audit lists.", file=shown(self.path), n=n))
-        broken = self.opened.broken if seals else []
+        # Where an entry is none, that is to be mended first; the seals behind it may be broken for nothing else.
+        broken = self.opened.broken if seals and not self.opened.faulty_entry() else []
         flaw = broken_seal(self.record, broken, self.opened.numbers_at(broken)) if broken else None
         return [*found, self._placed(flaw.line, flaw.said)] if flaw else found
 

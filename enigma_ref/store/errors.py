@@ -6,6 +6,7 @@ import errno
 import os
 from pathlib import Path
 
+from ..core.refusal import Unclear
 from ..core.sentence import Said, say
 from . import system
 
@@ -35,8 +36,13 @@ class StoreError(Exception):
 
 
 def native(path: str | Path) -> Path:
-    """Return a path whose name is UTF-8 on disk, whatever the locale would make of it."""
+    """Return a path whose name is UTF-8 on disk, whatever the locale would make of it.
+
+    An empty name, which would mean the working folder, is refused: mostly it is a variable that nobody has set.
+    """
     text = str(path)
+    if not text.strip():
+        raise Unclear(say("The name of a file or folder is empty. Name one, or leave it out."))
     if text.isascii() or system.here.names_are_text:
         return Path(text)
     return Path(os.fsdecode(text.encode("utf-8", "surrogateescape")))

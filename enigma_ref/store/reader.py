@@ -47,7 +47,7 @@ def read_on(before: Record, data: bytes) -> Record | None:
 def _read_end(body: bytes, tail: bytes) -> Record:
     """Read a record whose last line has no end: a write may have been cut off, or somebody typed it so."""
     record = _read_whole(body)
-    if record.error() or record.closed:
+    if record.closed or any(problem.is_error and not problem.in_entry for problem in record.problems):
         return _read_whole(body + tail)
     from .torn import is_torn  # few records end so
 
@@ -57,8 +57,16 @@ def _read_end(body: bytes, tail: bytes) -> Record:
         what = say("The last line is incomplete: a write was cut off. The next move replaces it.")
         record.problems.append(Problem(line, "torn", what))
         return record
-    with_it = _read_whole(body + tail)
-    if any(problem.code == "unreadable" for problem in with_it.problems):
+    with_it = _read_whole(body + tail.rstrip(b"\0"))
+    if tail.endswith(b"\0") and not with_it.error():
+        # A power cut took the end of the line, and nothing of what it says.
+        with_it.torn = tail[len(tail.rstrip(b"\0")) :]
+        what = say("Zeros stand behind the last line: a write was cut off. The next move replaces them.")
+        with_it.problems.append(Problem(line, "torn", what))
+        return with_it
+    if tail.endswith(b"\0"):
+        with_it = _read_whole(body + tail)
+    if with_it.unreadable:
         return _unreadable(line, say("The last line cannot be read. Complete it, or remove it."))
     return with_it
 
@@ -74,6 +82,10 @@ def _read_whole(data: bytes) -> Record:
         from .yaml_reader import read_yaml  # only now: importing yaml costs more than reading a canonical record
 
         record = read_yaml(text)
+        if record.folded or record.unreadable:
+            from .line_reader import read_by_lines  # one line may be all that is wrong
+
+            record = read_by_lines(text) or record
     record.whole = len(data)
     return record
 

@@ -105,12 +105,21 @@ class Record:
         """The line behind the last one, where every line has the form that this program writes."""
         self.indent = 0
         """How far the entries are indented."""
+        self.folded = False
+        """Whether a move without quotes goes on below its line."""
+        self.garbled: dict[int, bool] = {}
+        """The lines of entries that are none as they stand, and whether the move that was meant is known."""
         self.closed: Said | None = None
         """Why nothing can be added at the end of the file; None where it can."""
 
     def error(self) -> Problem | None:
         """Return the first problem that keeps the record from being used."""
         return next((problem for problem in self.problems if problem.is_error), None)
+
+    @property
+    def unreadable(self) -> bool:
+        """Whether nothing of it can be read, or nothing but its header."""
+        return any(problem.code == "unreadable" and not problem.in_entry for problem in self.problems)
 
     def line_of(self, path: Path) -> int:
         """Return the line of a value of the header, or of the nearest thing around it."""

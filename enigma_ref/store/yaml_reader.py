@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
@@ -17,6 +17,9 @@ from ..core.limits import MOST_ENTRIES, MOST_OF_A_KIND
 from ..core.sentence import Quoted, Said, say
 from .flow import NOTHING, NUMBER
 from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
+
+if TYPE_CHECKING:
+    from .odd_entry import Meant
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _SEAL: Final = re.compile(r"[0-9a-f]{12}")
@@ -30,7 +33,9 @@ _LONGEST_HEADER: Final = 10_000
 """How many values a header can have: it holds a table and its rulings."""
 
 
-class _Unreadable(Exception):  # noqa: N818  carried as data
+class Unreadable(Exception):  # noqa: N818  carried as data
+    """Why nothing can be read: a problem with its line."""
+
     def __init__(self, line: int, what: Said) -> None:
         super().__init__(what)
         self.problem = Problem(line, "unreadable", what)
@@ -52,19 +57,21 @@ class _Tree:
         """The header's keys in order."""
         self.moves: Any = None
         """The event that opened the list of moves."""
+        self.folded = False
+        """Whether a move without quotes goes on below its line, where it may be another that has lost its dash."""
 
     def read(self) -> Value:
         """Read the one document that there is."""
         self._next()
         event = self._next()
         if not isinstance(event, yaml.DocumentStartEvent):
-            raise _Unreadable(1, say("The file is empty."))
+            raise Unreadable(1, say("The file is empty."))
         value = self._value(self._next(), ())
         self._next()
         event = self._next()
         if isinstance(event, yaml.DocumentStartEvent):
             line = _line(event)
-            raise _Unreadable(line, say("A second YAML document begins here; a record is one. Remove this line."))
+            raise Unreadable(line, say("A second YAML document begins here; a record is one. Remove this line."))
         return value
 
     def _value(self, event: Any, path: Path) -> Value:
@@ -72,17 +79,17 @@ class _Tree:
         if not path or path[0] != "moves":
             self.lines[path] = line
             if len(self.lines) > _LONGEST_HEADER:
-                raise _Unreadable(line, say("The header is longer than in any record."))
+                raise Unreadable(line, say("The header is longer than in any record."))
         if event.__class__ is yaml.AliasEvent or event.anchor:
-            raise _Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
+            raise Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
         if event.tag:
             tag = Quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
-            raise _Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
+            raise Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
         self._count(line)
         if event.__class__ is yaml.ScalarEvent:
             return _scalar(event, path)
         if len(path) >= DEEPEST:
-            raise _Unreadable(line, say("Lists or maps are nested deeper than in any record."))
+            raise Unreadable(line, say("Lists or maps are nested deeper than in any record."))
         if isinstance(event, yaml.MappingStartEvent):
             return self._map(path, line)
         return self._moves(event) if path == ("moves",) else self._list(path)
@@ -95,7 +102,7 @@ class _Tree:
                 "Split it into several records, or name another file.",
                 most=_MOST_VALUES,
             )
-            raise _Unreadable(line, what)
+            raise Unreadable(line, what)
 
     def _list(self, path: Path) -> list[Value]:
         items: list[Value] = []
@@ -109,7 +116,7 @@ class _Tree:
         items: list[Value] = []
         while not isinstance(event := self._next(), yaml.SequenceEndEvent):
             if len(items) == MOST_ENTRIES:
-                raise _Unreadable(_line(event), too_many())
+                raise Unreadable(_line(event), too_many())
             self.entries.append(_line(event))
             items.append(self._item(event, len(items)))
         return items
@@ -122,6 +129,8 @@ class _Tree:
         line = _line(event)
         self._count(line)
         if kind is yaml.ScalarEvent:
+            if event.end_mark.line != event.start_mark.line and not event.style:
+                self.folded = True
             return _scalar(event, ("moves", index))
         items: dict[str, Value] = {}
         following = self._next
@@ -140,7 +149,7 @@ class _Tree:
     def _key(self, event: Any, items: Mapping[str, Value], in_moves: bool) -> str:
         """Read a key of a map, which should be none of those that it has."""
         if event.__class__ is not yaml.ScalarEvent or event.anchor or event.tag:
-            raise _Unreadable(_line(event), say("A key must be plain text."))
+            raise Unreadable(_line(event), say("A key must be plain text."))
         key: str = event.value
         if key in items and len(self.doubles) <= MOST_OF_A_KIND:
             what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
@@ -152,13 +161,20 @@ class _Tree:
         in_moves = path[:1] == ("moves",)
         while (event := self._next()).__class__ is not yaml.MappingEndEvent:
             line, key = _line(event), self._key(event, items, in_moves)
-            items[key] = self._value(self._next(), (*path, key))
+            value = self._next()
+            items[key] = None if _is_no_moves(value, (*path, key)) else self._value(value, (*path, key))
             # The key's: what stands there may begin on the next one. Most entries are on one line.
             if not in_moves or (line != at and len(path) == 2):
                 self.lines[*path, key] = line
             if not path:
                 self.keys.append(key)
         return items
+
+
+def _is_no_moves(event: Any, path: Path) -> bool:
+    """Tell whether somebody wrote out that there are no moves, which elsewhere in a header would be a text."""
+    plain = event.__class__ is yaml.ScalarEvent and not (event.style or event.anchor or event.tag)
+    return path == ("moves",) and plain and event.value.lower() in (NOTHING, "~")
 
 
 def _line(event: Any) -> int:
@@ -185,7 +201,7 @@ def read_yaml(text: str) -> Record:
     tree = _Tree(text)
     try:
         value = tree.read()
-    except _Unreadable as error:
+    except Unreadable as error:
         record.problems.append(error.problem)
         return record
     except yaml.MarkedYAMLError as error:
@@ -207,9 +223,24 @@ def read_yaml(text: str) -> Record:
     record.header = value
     _check_header(record, moves)
     if isinstance(moves, list):
-        record.entries = [_entry(item, index, tree, record.problems) for index, item in enumerate(moves)]
+        record.entries = [_entry(item, index, tree, record) for index, item in enumerate(moves)]
+    record.folded = tree.folded
     _find_end(record, tree, moves)
     return record
+
+
+def read_item(text: str) -> Value | Unreadable:
+    """Read one entry as it stands below `moves:`, or say why that is not possible."""
+    try:
+        document = _Tree(f"moves:\n{text}\n").read()
+    except Unreadable as error:
+        return error
+    except yaml.YAMLError:
+        what = say("This line cannot be read. Write one move after a dash, such as: - choose Ann weight.")
+        return Unreadable(1, what)
+    assert isinstance(document, dict)
+    item: Value = document["moves"][0]
+    return item
 
 
 def _not_yaml(error: yaml.MarkedYAMLError) -> Problem:
@@ -257,25 +288,25 @@ def _check_header(record: Record, moves: Value) -> None:
         wrong("moves", say("moves must be a list, one move a line, each after a dash."))
 
 
-def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Entry:
+def _entry(item: Value, index: int, tree: _Tree, record: Record) -> Entry:
     line = tree.entries[index]
     if isinstance(item, str):
         return Entry(line, item)
 
     def wrong(key: str, what: Said) -> None:
-        problems.append(Problem(tree.lines.get(("moves", index, key), line), "schema", what, in_entry=True))
+        at = tree.lines.get(("moves", index, key), line)
+        record.problems.append(Problem(at, "schema", what, in_entry=True))
 
-    unquoted = _unquoted(item)
-    if unquoted is not None:
-        what = say("A move with a colon in it is no plain text. Put the move in quotes: - '{move}'", move=unquoted)
-        problems.append(Problem(line, "schema", what, in_entry=True))
-        return Entry(line, unquoted)
     if not isinstance(item, dict) or not isinstance(item.get("move"), str):
-        what = say("An entry is a move, or a map with a move in it, such as {{n: 1, move: choose Ann weight}}.")
-        problems.append(Problem(line, "schema", what, in_entry=True))
-        return Entry(line, "" if item is None or isinstance(item, Mapping | list) else str(item))
+        meant = _meant(item, line, record)
+        if meant is None or not isinstance(item, dict) or meant.key is None:
+            text = "" if item is None or isinstance(item, Mapping | list) else str(item)
+            return Entry(line, meant.move if meant else text)
+        item = {**{key: value for key, value in item.items() if key != meant.key}, "move": meant.move}
     number, at, seal = item.get("n"), item.get("at"), item.get("seal")
-    if "n" in item and not isinstance(number, int):
+    if isinstance(number, str) and NUMBER.fullmatch(number):
+        wrong("n", say("n is a number: remove the quotes around {found}.", found=number))
+    elif "n" in item and not isinstance(number, int):
         wrong("n", say("n must be a number, the entry's place in the list, not {found}.", found=Quoted(number)))
     if "at" in item and not is_time(at):
         what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
@@ -294,14 +325,15 @@ def _entry(item: Value, index: int, tree: _Tree, problems: list[Problem]) -> Ent
     )
 
 
-def _unquoted(item: Value) -> str | None:
-    """Return the move that somebody wrote without quotes, so that YAML took its colon for that of a map."""
-    if not isinstance(item, dict) or len(item) != 1:
-        return None
-    ((key, value),) = item.items()
-    if " " not in key or not isinstance(value, str | int):
-        return None
-    return f"{key}: {value}".rstrip()
+def _meant(item: Value, line: int, record: Record) -> Meant | None:
+    """Say what is wrong with something that is no entry, and return what was meant by it."""
+    from .odd_entry import meant_by  # few records have one
+
+    meant = meant_by(item)
+    what = say("An entry is a move, or a map with a move in it, such as {{n: 1, move: choose Ann weight}}.")
+    record.problems.append(Problem(line, "schema", meant.said if meant else what, in_entry=True))
+    record.garbled[line] = meant is not None
+    return meant
 
 
 def _find_end(record: Record, tree: _Tree, moves: Value) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from ...core.sentence import Said
@@ -14,9 +14,9 @@ _HANGING: Final = 2
 """How far the second line of something stands in."""
 
 
-def tell(said: Said | str = "") -> None:
-    """Say something on standard output."""
-    for line in lines_for(text_of(said), sys.stdout, hanging=_HANGING):
+def tell(said: Said | str = "", whole: Sequence[str] = ()) -> None:
+    """Say something on standard output; what is to be typed, `whole`, on one line where it fits."""
+    for line in lines_for(text_of(said), sys.stdout, hanging=_HANGING, whole=whole):
         put(line)
 
 

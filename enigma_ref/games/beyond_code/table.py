@@ -77,9 +77,9 @@ class Table(NamedTuple):
         close = None if alike else nearest(typed, self.seats)
         raise Refusal(
             "move/player",
-            say("Nobody here is called {typed}.", typed=Quoted(typed)),
+            paragraph(say("Nobody here is called {typed}.", typed=Quoted(typed)), alike),
             paragraph(
-                alike or (say("Did you mean {name}?", name=close) if close else None),
+                say("Did you mean {name}?", name=close) if close else None,
                 say("The players are {names}.", names=all_of(self.seats)),
             ),
         )

@@ -131,7 +131,7 @@ def _header(players: Sequence[Player], given: Mapping[str, str], rulings: Sequen
         raise Unclear(say("Name the players in seat order: -p Ann=black -p Bob=white."), "setup/players")
     for name, color in players:
         if not color:
-            raise Unclear(say("{name} has no colour: write -p {name}=black.", name=name), "setup/players")
+            raise Unclear(say("{name} has no colour: write {name}=black.", name=name), "setup/players")
     first = _read_first(given.get("first") or "", [player.name for player in players])
     header: dict[str, Value] = {
         "edition": edition,

@@ -63,9 +63,9 @@ class Table(NamedTuple):
         close = None if alike else nearest(typed, names)
         raise Refusal(
             "move/player",
-            say("Nobody here is called {typed}.", typed=Quoted(typed)),
+            paragraph(say("Nobody here is called {typed}.", typed=Quoted(typed)), alike),
             paragraph(
-                alike or (say("Did you mean {close}?", close=close) if close else None),
+                say("Did you mean {close}?", close=close) if close else None,
                 say("The players are {players}.", players=all_of(names)),
             ),
         )

@@ -46,6 +46,8 @@ _MIDDLE = len(LABEL_LETTERS) // 2
 """The letter of the starting tile's row and column: `mm`."""
 
 _FORM = re.compile(r"(?:([nsew])([0-9]{1,6}))(?:([nsew])([0-9]{1,6}))?")
+_FAR = re.compile(r"[nsew][0-9]+(?:[nsew][0-9]+)?")
+"""A spot of that form, however far it is: a number that nobody has to reckon with."""
 _FARTHEST = 999
 """A box has 108 tiles; a board that reaches farther than this makes a picture that nobody can look at."""
 _AXIS = {"n": (0, 1), "s": (0, -1), "e": (1, 0), "w": (-1, 0)}
@@ -61,20 +63,24 @@ def parse_spot(text: str) -> Spot:
     if form is None:
         if len(lower) == 2 and lower[0] in LABEL_LETTERS and lower[1] in LABEL_LETTERS:
             return Spot(LABEL_LETTERS.index(lower[1]) - _MIDDLE, _MIDDLE - LABEL_LETTERS.index(lower[0]))
-        raise _not_a_spot(text)
+        raise _too_far(text) if _FAR.fullmatch(lower) else _not_a_spot(text)
     first, steps, second, more = form.groups()
     if second is not None and (first in "ns") == (second in "ns"):
         raise _not_a_spot(text)
     x, y = _AXIS[first][0] * int(steps), _AXIS[first][1] * int(steps)
     if max(int(steps), int(more or 0)) > _FARTHEST:
-        raise Refusal(
-            "move/unknown",
-            say("{typed} is farther away than any table reaches.", typed=Quoted(text)),
-            say("A spot is at most {n} steps to the north, east, south or west.", n=_FARTHEST),
-        )
+        raise _too_far(text)
     if second is not None:
         x, y = x + _AXIS[second][0] * int(more), y + _AXIS[second][1] * int(more)
     return Spot(x, y)
+
+
+def _too_far(text: str) -> Refusal:
+    return Refusal(
+        "move/unknown",
+        say("{typed} is farther away than any table reaches.", typed=Quoted(text)),
+        say("A spot is at most {n} steps to the north, east, south or west.", n=_FARTHEST),
+    )
 
 
 def _not_a_spot(text: str) -> Refusal:
