@@ -145,9 +145,9 @@ def _put_consequences(file: str, found: Finding) -> None:
 def _put_how_to_mend(files: Set[str], named: bool) -> None:
     """Print how the corrections that were advised are typed."""
     if len(files) > 1:
-        put(say("Here do stands for: enigma-ref do --game FILE, with the record at the beginning of the line"))
+        tell(say("Here do stands for: enigma-ref do --game FILE, with the record at the beginning of the line"))
     for file in files if len(files) == 1 else ():
-        put(what_do_means(file if named else None))
+        tell(what_do_means(file if named else None))
 
 
 def _total(records: int, counts: Mapping[str, int]) -> Said:

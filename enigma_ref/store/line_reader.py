@@ -37,6 +37,8 @@ _WORD: Final = re.compile(r"[^\W\d_]\w*+(?!:)")
 """The first word of a move, but not a key of a map, nor a tile."""
 _LONG_WORD: Final = 3
 """So many letters the word has with which a move begins, unlike most of the words inside one."""
+_BROKEN: Final = 40
+"""So long is a line at least that somebody broke."""
 _TAKE_MORE: Final = frozenset({"note", "amend", "insert", "accept"})
 """First words of moves in which the first word of another may stand."""
 
@@ -142,8 +144,11 @@ class _Body:
             return True
         if dash or word is None:
             return not dash
-        # Whoever breaks a line on purpose sets the rest in by two columns or more.
-        return (deeper > 1 or len(word[0]) < _LONG_WORD) and word[0] not in self._words
+        # Whoever breaks a line sets the rest in by two columns or more; and few break a short one before several words.
+        broken = deeper > 1 and (
+            len(before) >= _BROKEN or " " not in before or " " not in text or not text[0].islower()
+        )
+        return (broken or len(word[0]) < _LONG_WORD) and word[0] not in self._words
 
     def _entry(self, head: _Head, more: Sequence[int]) -> None:
         """Put an entry right, with the lines that it goes on with."""
