@@ -220,7 +220,9 @@ class Model(Table):
 
         word = move.word
         if self.phase == "over":
-            return [] if word == "disclose" else no("match/over")
+            # 9.1: a run that is won or lost has no next game that a table could play all the same.
+            ended = word == "begin" and self.solo and self.result["by"] != "abandoned"
+            return [] if word == "disclose" else [Breach("match/over", known=False, impossible=ended)]
         if word in ("ruling", "abandon"):
             return []
         if word == "infiltrator" and "infiltrator" not in self.set:

@@ -463,6 +463,14 @@ SOLO = [
         ("goal wanderer missed",),
         "begin",
         "match/over",
+        False,
+        "The run is lost in game 1. There is no next game: undo takes back the last move, amend corrects an earlier "
+        "one.",
+    ),
+    (
+        ("goal wanderer missed",),
+        "pick p1 attic none",
+        "match/over",
         True,
         "The run is lost in game 1. undo takes back the last "
         "move, amend corrects an earlier one; to play on all the same: accept MOVE.",

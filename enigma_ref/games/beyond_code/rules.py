@@ -116,11 +116,13 @@ def _after_play(state: State, move: Move, accepted: bool, happened: list[object]
     """Refuse a move after the end, or let the table play on; infiltrator/set is told before game/over."""
     if isinstance(move, Reveal) and state.phase != "over" and not ending.has_infiltrator(state):
         raise ending.not_in_set(state)
+    begins = isinstance(move, Begin | BeginAlone) and state.phase == "over"
+    if begins and state.table.alone and state.result and state.result.by != "abandoned":
+        raise ending.no_next_game(state)
     refusal = ending.verify_running(state)
-    # A run that is lost or won has no next game.
-    if not accepted or (isinstance(move, BeginAlone) and state.phase == "over"):
+    if not accepted:
         raise refusal
-    if isinstance(move, Begin) and state.phase == "over":
+    if begins:
         ending.reopen_series(state, happened)
     else:
         ending.reopen(state, happened)
