@@ -37,6 +37,9 @@ from .words import OUTCOMES, PLANS, SOLO_WORDS, TOKENS, WORDS
 
 _BARE: Final[dict[str, Callable[[], Move]]] = {"believe": Believe, "truth": Truth, "abandon": Abandon}
 
+_MOST_SHOWN: Final = len(TOKENS)
+"""How many tokens can be shown for a goal: nobody has two of a kind (4.4)."""
+
 
 def read_move(word: str, rest: Sequence[str], state: State) -> Move:
     """Read a move from its word and the words after it, or refuse it."""
@@ -153,7 +156,9 @@ def _showing(words: Sequence[str], form: str) -> tuple[str, ...]:
         raise left_over("goal", words, form)
     if len(words) == 1:
         raise missing("showing", "TOKEN", form)
-    return tuple(dict.fromkeys(one_of(word, TOKENS, form) for word in words[1:]))
+    if len(words) > _MOST_SHOWN + 1:
+        raise left_over("showing", words[_MOST_SHOWN + 1 :], form)
+    return tuple(one_of(word, TOKENS, form) for word in words[1:])
 
 
 def _look(rest: Sequence[str], state: State) -> Move:
