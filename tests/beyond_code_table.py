@@ -222,12 +222,17 @@ class Table:
                     self._nobody_wins()
 
     def _decide(self, ruling: str, value: str | int) -> None:
-        """The table answers a question from here on. Whether that can end a game, the contract does not say."""
+        """The table answers a question from here on; with as many breakthroughs as it now wants, all have lost (6.4).
+
+        Whether fewer cells can end a game, the contract does not say.
+        """
         before = dict(self.rulings)
         self.rulings[ruling] = value
-        if self.marker >= self.last or (self.series == "match" and self.breakthroughs >= self.rulings["breakthroughs"]):
+        if self.marker >= self.last:
             self.rulings = before
             raise Unmodelled
+        if self.series == "match" and self.breakthroughs >= int(self.rulings["breakthroughs"]):
+            self._finish([], "breakthrough")
 
     def _start_game(self) -> None:
         self.game += 1

@@ -48,9 +48,13 @@ def _nothing(state: State, move: Rule | Abandon) -> Iterator[Refusal]:
 
 
 def _apply_ruling(state: State, move: Rule, happened: list[object]) -> None:
+    most = state.rulings.breakthroughs
     happened.append(Ruled(move.name, state.rulings.answer(move.name), move.value))
     state.rulings = state.rulings.with_answers({move.name: move.value})
-    if state.running and ending.time_is_out(state):
+    if state.table.series == "match" and most > state.breakthroughs >= state.rulings.breakthroughs:
+        state.claim = None
+        ending.end_series(state, Result((), "breakthrough"), happened)  # 6.4: so many there were already
+    elif state.running and ending.time_is_out(state):
         state.marker = state.end_cell
         ending.time_out(state, happened)
 
