@@ -118,6 +118,9 @@ CARDS = ("--mansion", "attic,cellar,tower,vault")
         (("-p", "Ann", "-p", "Ghost", *CARDS), "setup/players", ["Ghost"]),
         ((*THREE, "--mansion", "attic,cellar,tower,ghost"), "name/card", ["ghost"]),
         ((*THREE, "--mansion", "attic,cellar,tower,attic"), "name/card", ["attic"]),
+        ((*THREE, *CARDS, "--role", "ghost"), "name/card", ["ghost"]),
+        ((*THREE, *CARDS, "--role", "double", "--role", "Double"), "name/card", ["Double"]),
+        ((*THREE, *CARDS, "--role", "attic"), "name/card", ["attic"]),
         ((*THREE, *CARDS, "--series", "single", "--plan", "gradual"), "plan/match", ["gradual"]),
     ],
 )

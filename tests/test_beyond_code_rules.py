@@ -377,7 +377,7 @@ WRONG = [
         None,
         "rulings: 'maybe' is not an answer to checked-card. It can be open or closed.",
     ),
-    ({"roles": ["attic"]}, ("roles", 0), None, "attic is the name of a player or a card already."),
+    ({"roles": ["attic"]}, ("roles", 0), "name/card", "attic is the name of a player or a card already."),
 ]
 
 
