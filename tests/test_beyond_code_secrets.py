@@ -90,7 +90,9 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
              "amend 1 disclose 5 {}", "insert 1 lie {}", "{}", "truth, {}", "disc 5 {} now", "truth {}",
              "effect draw Bob {}", "accept effect gain Ann chaos, draw Bob {}", "amend 1 effect draw Bob {}",
              "effect look Ann Bob {}", "effect exchange Ann Bob {}", "believe {}",
-             "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
+             "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}", "pass Ann {}", "pass {}",
+             "look Ann {}", "doubt {}", "doubt Bob {}", "infiltrator {}", "infiltrator Ann {}", "cancel {}", "effect gain {} chaos",
+             "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:
@@ -143,6 +145,17 @@ COMMANDS = [
         ("effect look Ann Bob ghost", "ghost"),
         ("effect exchange Ann Bob ghost", "ghost"),
         ("amend 1 effect draw Bob ghost", "ghost"),
+        ("pass Ann ghost", "ghost"),
+        ("pass ghost", "ghost"),
+        ("cancel Ann cellar", "Ann cellar"),
+        ("infiltrator Ann ghost", "ghost"),
+        ("doubt Bob cellar", "Bob cellar"),
+        ("accept doubt cellar", "doubt cellar"),
+        ("nothing cellar", "nothing cellar"),
+        ("effect gain Ann chaos ghost", "ghost"),
+        ("effect silence ghost", "ghost"),
+        ("effect look Ann cellar", "Ann cellar"),
+        ("effect cellar", "effect cellar"),
     ],
 )
 @sampled(every=9)

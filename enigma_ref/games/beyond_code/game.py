@@ -31,8 +31,11 @@ class BeyondCode:
 
     box = "beyond-code"
     words: Mapping[str, str] = WORDS
-    veiled = frozenset({"lie", "truth", "believe", "look", "disclose"})
-    veiled_changes: Mapping[str, int] = {"close": 1, "draw": 1, "exchange": 2, "icon": 2, "look": 2}
+    # What follows a move that says no card and no character aloud may be one that only its writer knows.
+    veiled = frozenset(
+        {"lie", "truth", "believe", "look", "disclose", "doubt", "cancel", "pass", "infiltrator", "nothing", "abandon"}
+    )
+    veiled_changes: Mapping[str, int] = {change: 0 for change in CHANGES if change != "open"}
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "ended": Claim("result", "game/over", moment=True),
