@@ -91,8 +91,8 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
              "effect draw Bob {}", "accept effect gain Ann chaos, draw Bob {}", "amend 1 effect draw Bob {}",
              "effect look Ann Bob {}", "effect exchange Ann Bob {}", "believe {}",
              "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}", "pass Ann {}", "pass {}",
-             "look Ann {}", "doubt {}", "doubt Bob {}", "infiltrator {}", "infiltrator Ann {}", "cancel {}", "effect gain {} chaos",
-             "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}"]  # fmt: skip
+             "look Ann {}", "doubt {}", "doubt Bob {}", "infiltrator {}", "infiltrator Ann {}", "cancel {}",
+             "effect gain {} chaos", "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:
