@@ -180,6 +180,39 @@ def test_what_a_record_should_not_know_reaches_no_output(entry: str, secret: str
         assert secret not in picture.read_text()
 
 
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["disclose p7 cellar", "disclose Bob ghost", "undo", "undo", "undo"],
+        ["disclose p7 attic", "amend 2 disclose p7 cellar", "insert 2 disclose Bob ghost", *["undo"] * 4],
+        ["disclose p7 cellar", "disclose Bob ghost", "strike 3", "amend 2 note quiet", "strike 1"],
+    ],
+    ids=["undone", "corrections undone", "struck"],
+)
+def test_what_was_disclosed_is_hidden_again_when_the_game_goes_on(lines: list[str], tmp_path: Path) -> None:
+    """Once the end of a game was taken back, what was told after it is as secret as before (T105)."""
+    path, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    entries = ["goal Ann wanderer reached", *lines, "name Ann p5 library"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in entries))
+    assert invoke("status", str(path), "--json").json["phase"] == "claim"
+    asked = [["why", str(n), *json] for n in range(1, len(entries) + 1) for json in ([], ["--json"])]
+    asked += [["replay", "--at", str(n), *how] for n in range(len(entries) + 1) for how in ([], ["--as-entered"])]
+    for command, *options in [*COMMANDS, *asked]:
+        answer = invoke(command, str(tmp_path if command == "list" else path), *options)
+        told = answer.out + answer.err
+        assert not re.search("p7 (was )?(cellar|attic)|Bob (was )?ghost", told), f"{command} {options}: {told}"
+    for how in ([], ["--as-entered"]):
+        assert invoke("replay", str(path), "--html", str(page), *how).status == 0
+        assert not re.search("p7 (was )?(cellar|attic)|Bob (was )?ghost", page.read_text())
+
+
+def test_what_was_disclosed_of_an_earlier_game_stays_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    entries = ["goal Ann wanderer reached", "disclose p7 cellar", "begin", "name Bob p5 library"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in entries))
+    assert "disclose p7 cellar" in invoke("why", str(path), "2").out
+
+
 def test_a_secret_told_too_early_does_not_end_the_game() -> None:
     """What lies face down is no witness of a goal that somebody forgot to write: only what was played after it is."""
     told = ["name Ann p5 library", "doubt Bob", "lie", "disclose p7 cellar", "disclose Bob wanderer"]

@@ -68,6 +68,10 @@ class BeyondCode:
             return any(isinstance(change, Draw) and change.hidden for change in move.changes)
         return isinstance(move, Lie | DiscloseCard | DiscloseRole)
 
+    def is_hidden_again(self, move: Move, state: State) -> bool:
+        """What was disclosed after a game is hidden once that end was taken back and a game goes on (T105)."""
+        return isinstance(move, DiscloseCard | DiscloseRole) and state.phase not in ("between", "over")
+
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
         """Read a move; a player who is left out is the active one."""
         return read_move(word, rest, state)
