@@ -220,7 +220,9 @@ class Model(Table):
 
         word = move.word
         if self.phase == "over":
-            return [] if word == "disclose" else no("match/over")
+            # 9.1: a run that is won or lost has no next game that a table could play all the same.
+            ended = word == "begin" and self.solo and self.result["by"] != "abandoned"
+            return [] if word == "disclose" else [Breach("match/over", known=False, impossible=ended)]
         if word in ("ruling", "abandon"):
             return []
         if word == "infiltrator" and "infiltrator" not in self.set:
@@ -301,6 +303,8 @@ class Model(Table):
     def _goal_breaches(self, move: Move) -> list[Breach]:
         found = [] if self.possible(move.role) else [Breach("character/possible")]
         found += [Breach("token/held") for token in move.showing if not getattr(self.persons[self.active], token)]
+        if len(set(move.showing)) < len(move.showing):
+            found.append(Breach("token/held"))  # 4.4: nobody has two of a kind
         return found + self._effect_breaches(move)
 
     def _look_breaches(self, move: Move) -> list[Breach]:
@@ -357,7 +361,7 @@ class Model(Table):
         if place.open is None and self._where_open(move.card):
             found.append(Breach("card/twice"))
         known = {self.icons.get(place.open or move.card), place.icon if not place.open else None} - {None}
-        if move.icon and known - {move.icon}:
+        if len(known | {move.icon} - {None}) > 1:
             found.append(Breach("icon/public"))
         if place.open and not place.silenced and not self.supply("silence") and move.source is None:
             found.append(Breach("solo/move-token"))

@@ -163,6 +163,8 @@ class Table:
 
     def possible(self, role: str) -> bool:
         """Tell whether a character can be somebody's, as far as everybody can see (5.2)."""
+        if self.solo and base(role) not in self.mine:
+            return False
         copies = self.set.get(base(role), 0)
         visible = [*self.face_up.values(), *self.beside]
         if role in COPIES and (role in visible or role in self.removed):
@@ -220,12 +222,17 @@ class Table:
                     self._nobody_wins()
 
     def _decide(self, ruling: str, value: str | int) -> None:
-        """The table answers a question from here on. Whether that can end a game, the contract does not say."""
+        """The table answers a question from here on; with as many breakthroughs as it now wants, all have lost (6.4).
+
+        Whether fewer cells can end a game, the contract does not say.
+        """
         before = dict(self.rulings)
         self.rulings[ruling] = value
-        if self.marker >= self.last or (self.series == "match" and self.breakthroughs >= self.rulings["breakthroughs"]):
+        if self.marker >= self.last:
             self.rulings = before
             raise Unmodelled
+        if self.series == "match" and self.breakthroughs >= int(self.rulings["breakthroughs"]):
+            self._finish([], "breakthrough")
 
     def _start_game(self) -> None:
         self.game += 1
@@ -250,6 +257,8 @@ class Table:
         if self.solo:
             used = [base(role) for _, role in self.fates]
             self.set = {role: 1 for role in ("cryptologist", "dark-messiah", "wanderer") if role not in used}
+            self.mine = set(self.set)
+            """Solo: who the player can be, as far as exchanges tell."""
         elif self.plan == "introductory":
             self.set = {**doubled, "medium": 1} if players == 2 else doubled
         elif self.plan == "standard":
@@ -375,12 +384,19 @@ class Table:
 
     def _draw(self, given_up: str | None) -> None:
         """8.3 for two players, 9.6 for one; with more the stack stays as it is and nothing is known (BC-R47)."""
+        if self.solo:
+            self._changed_into(base(given_up))
         if len(self.names) > 2 or (self.solo and self.game > 1):
             return
         self.stack -= 1
         self.beside.append(given_up)
         if self.stack == 0 or (self.solo and len(self.beside) == 2):
             self.stack, self.beside = self.stack + len(self.beside), []
+
+    def _changed_into(self, given_up: str) -> None:
+        """9.6: the other one in game 2; in game 1 one of two by chance, and then the one that was not held yet."""
+        was = [base(role) for role in self.beside] if self.game == 1 else []
+        self.mine = {role for role in self.set if role not in (*was, given_up)}
 
     def _settled(self) -> None:
         """The effect is done or void."""

@@ -283,7 +283,7 @@ class Reader:
         for at, word in enumerate(first):
             if fold(word) == "showing":
                 first, shown = first[:at], first[at + 1 :]
-                shown = list(dict.fromkeys(map(fold, shown)))
+                shown = list(map(fold, shown))
                 self._count(shown, 1, 2)
                 break
         move = Move("goal")

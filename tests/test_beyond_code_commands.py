@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from .cli_helpers import invoke
-from .test_beyond_code_scenarios import differences, having, played, scenario, status_of, words_in
+from .test_beyond_code_scenarios import FILES, differences, having, played, scenario, status_of, words_in
 
 
 @pytest.fixture
@@ -75,6 +75,23 @@ def test_audit(path: Path, copy: Path) -> None:
     assert answer.status == 0, "warnings and infos are no errors"
 
 
+AFTER_THE_END = [path for path in FILES if scenario(path)["_rule"] == "match/over"]
+
+
+@pytest.mark.parametrize("path", AFTER_THE_END, ids=lambda path: path.stem)
+def test_audit_of_moves_after_the_end(path: Path, copy: Path) -> None:
+    for item in (item for item in refusals(path) if item["rule"] == "match/over"):
+        shutil.copy(path, copy)
+        with copy.open("a", encoding="utf-8") as file:
+            file.write(f"- {item['move']}\n")
+        answer = invoke("audit", str(copy), "--json")
+        errors = [found for found in answer.json["findings"] if found["severity"] == "error"]
+        entry = len(scenario(path)["moves"]) + 1
+        assert [(found["code"], found["rule"], found["entry"]) for found in errors] == [("result", "match/over", entry)]
+        passed_over = "The rest is replayed without it." in errors[0]["message"]
+        assert passed_over != item.get("acceptable", not passed_over)
+
+
 @having("_unreadable")
 def test_cannot_be_read(path: Path, copy: Path) -> None:
     wanted = scenario(path)["_unreadable"]
@@ -101,6 +118,9 @@ CARDS = ("--mansion", "attic,cellar,tower,vault")
         (("-p", "Ann", "-p", "Ghost", *CARDS), "setup/players", ["Ghost"]),
         ((*THREE, "--mansion", "attic,cellar,tower,ghost"), "name/card", ["ghost"]),
         ((*THREE, "--mansion", "attic,cellar,tower,attic"), "name/card", ["attic"]),
+        ((*THREE, *CARDS, "--role", "ghost"), "name/card", ["ghost"]),
+        ((*THREE, *CARDS, "--role", "double", "--role", "Double"), "name/card", ["Double"]),
+        ((*THREE, *CARDS, "--role", "attic"), "name/card", ["attic"]),
         ((*THREE, *CARDS, "--series", "single", "--plan", "gradual"), "plan/match", ["gradual"]),
     ],
 )

@@ -11,9 +11,11 @@ from enigma_ref.core.commands import Move
 from enigma_ref.core.log import Log
 from enigma_ref.games import BOXES
 from enigma_ref.games.beyond_code import moves as kinds
+from enigma_ref.games.beyond_code.guide.guide import BeyondCodeGuide
 from enigma_ref.games.beyond_code.possible import BeyondCodeMoves
 from enigma_ref.library.game import new
 
+from .beyond_code_helpers import table
 from .beyond_code_logs import GAME, ROOMS, at, random_games
 
 MOVES = BeyondCodeMoves()
@@ -117,3 +119,16 @@ def test_through_the_library() -> None:
     game.play("believe")
     assert game.moves() is None
     assert BOXES["beyond-code"].moves() is not None
+
+
+COUNTS = {"decoding-naming": "counts"}
+DECODED = ("name Ann p1 attic", "believe", "effect gain Bob decoding", "pass Ann", "decode Bob p2 cellar", "believe")
+DECODED_ALONE = ("pick p1 attic decoding", "effect gain decoding", "pass", "decode p2 cellar decoding")
+
+
+@pytest.mark.parametrize(("players", "lines"), [("Ann", DECODED_ALONE), ("Ann Bob Cem", DECODED)])
+def test_what_comes_next_offers_to_pass_where_the_turn_may_end(players: str, lines: tuple[str, ...]) -> None:
+    for rulings, passes in ((COUNTS, True), ({}, False)):
+        log = table(*players.split(), lines=(*lines, "effect nothing"), rulings=rulings)
+        assert ("(pass" in str(log.game.prompt(log.state))) == passes
+        assert ("Enter" in str(BeyondCodeGuide().question(log.state))) == passes

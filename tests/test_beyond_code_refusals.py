@@ -321,6 +321,27 @@ TWO = [
         True,
         f"wanderer lies open already. {BOB}",
     ),
+    (
+        ("goal Ann cryptologist-b missed",),
+        "goal Bob cryptologist-a missed",
+        "character/possible",
+        True,
+        f"cryptologist-b lies open already. {BOB}",
+    ),
+    (
+        ("name Ann p5 library", "believe", "effect gain Ann chaos"),
+        "goal Ann wanderer reached showing chaos chaos",
+        "token/held",
+        False,
+        "Ann has only one chaos token to show. Name it once.",
+    ),
+    (
+        ("name Ann p5 library", "believe", "effect gain Ann chaos, gain Ann decoding"),
+        "goal Ann wanderer reached showing chaos decoding chaos",
+        "move/unknown",
+        False,
+        "1 word is left over after showing. Write: goal PLAYER ROLE reached|missed [showing TOKEN …].",
+    ),
 ]
 
 
@@ -460,8 +481,37 @@ SOLO = [
         "with 5 cards turned up (begin open POSITION CARD, …).",
     ),
     (
+        WON,
+        "begin open",
+        "move/missing",
+        False,
+        "begin open needs more: POSITION is missing. Write: begin [open POSITION CARD, POSITION CARD …].",
+    ),
+    (
+        ("pick p1 attic none", "effect icon p4 chaos", "pass"),
+        "pick p4 library",
+        "icon/public",
+        True,
+        "p4 is known to have the icon chaos, and library has none. Say which card was turned up.",
+    ),
+    (
+        ("pick p1 attic none", "effect icon p4 chaos", "pass"),
+        "pick p4 tower decoding",
+        "icon/public",
+        True,
+        "p4 is known to have the icon chaos. Say that one, or leave it out.",
+    ),
+    (
         ("goal wanderer missed",),
         "begin",
+        "match/over",
+        False,
+        "The run is lost in game 1. There is no next game: undo takes back the last move, amend corrects an earlier "
+        "one.",
+    ),
+    (
+        ("goal wanderer missed",),
+        "pick p1 attic none",
         "match/over",
         True,
         "The run is lost in game 1. undo takes back the last "

@@ -377,7 +377,7 @@ WRONG = [
         None,
         "rulings: 'maybe' is not an answer to checked-card. It can be open or closed.",
     ),
-    ({"roles": ["attic"]}, ("roles", 0), None, "attic is the name of a player or a card already."),
+    ({"roles": ["attic"]}, ("roles", 0), "name/card", "attic is the name of a player or a card already."),
 ]
 
 
@@ -448,7 +448,7 @@ def test_a_picked_card_agrees_with_what_was_announced_of_its_place() -> None:
     log = table("Ann", lines=("pick p1 attic none", "effect icon p2 decoding", "pass"))
     assert refused(log, "pick p2 library none").rule == "icon/public"
     assert refused(log, "pick p2 cellar chaos").message == (
-        "The icon of cellar is known to be decoding. Say that one, or leave it out."
+        "p2 is known to have the icon decoding. Say that one, or leave it out."
     )
     log = enter(log, "pick p2 cellar", "nothing", "pass", "pick p2")
     assert log.state.icon(1) == "decoding"

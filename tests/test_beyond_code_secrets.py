@@ -90,7 +90,9 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
              "amend 1 disclose 5 {}", "insert 1 lie {}", "{}", "truth, {}", "disc 5 {} now", "truth {}",
              "effect draw Bob {}", "accept effect gain Ann chaos, draw Bob {}", "amend 1 effect draw Bob {}",
              "effect look Ann Bob {}", "effect exchange Ann Bob {}", "believe {}",
-             "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}"]  # fmt: skip
+             "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}", "pass Ann {}", "pass {}",
+             "look Ann {}", "doubt {}", "doubt Bob {}", "infiltrator {}", "infiltrator Ann {}", "cancel {}",
+             "effect gain {} chaos", "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:
@@ -143,6 +145,17 @@ COMMANDS = [
         ("effect look Ann Bob ghost", "ghost"),
         ("effect exchange Ann Bob ghost", "ghost"),
         ("amend 1 effect draw Bob ghost", "ghost"),
+        ("pass Ann ghost", "ghost"),
+        ("pass ghost", "ghost"),
+        ("cancel Ann cellar", "Ann cellar"),
+        ("infiltrator Ann ghost", "ghost"),
+        ("doubt Bob cellar", "Bob cellar"),
+        ("accept doubt cellar", "doubt cellar"),
+        ("nothing cellar", "nothing cellar"),
+        ("effect gain Ann chaos ghost", "ghost"),
+        ("effect silence ghost", "ghost"),
+        ("effect look Ann cellar", "Ann cellar"),
+        ("effect cellar", "effect cellar"),
     ],
 )
 @sampled(every=9)
@@ -165,6 +178,39 @@ def test_what_a_record_should_not_know_reaches_no_output(entry: str, secret: str
         # The page's words for every character are those of the language, not of the game.
         assert secret not in re.sub(r'"ghost":\{[^}]*\}', "", told)
         assert secret not in picture.read_text()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["disclose p7 cellar", "disclose Bob ghost", "undo", "undo", "undo"],
+        ["disclose p7 attic", "amend 2 disclose p7 cellar", "insert 2 disclose Bob ghost", *["undo"] * 4],
+        ["disclose p7 cellar", "disclose Bob ghost", "strike 3", "amend 2 note quiet", "strike 1"],
+    ],
+    ids=["undone", "corrections undone", "struck"],
+)
+def test_what_was_disclosed_is_hidden_again_when_the_game_goes_on(lines: list[str], tmp_path: Path) -> None:
+    """Once the end of a game was taken back, what was told after it is as secret as before (T105)."""
+    path, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    entries = ["goal Ann wanderer reached", *lines, "name Ann p5 library"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in entries))
+    assert invoke("status", str(path), "--json").json["phase"] == "claim"
+    asked = [["why", str(n), *json] for n in range(1, len(entries) + 1) for json in ([], ["--json"])]
+    asked += [["replay", "--at", str(n), *how] for n in range(len(entries) + 1) for how in ([], ["--as-entered"])]
+    for command, *options in [*COMMANDS, *asked]:
+        answer = invoke(command, str(tmp_path if command == "list" else path), *options)
+        told = answer.out + answer.err
+        assert not re.search("p7 (was )?(cellar|attic)|Bob (was )?ghost", told), f"{command} {options}: {told}"
+    for how in ([], ["--as-entered"]):
+        assert invoke("replay", str(path), "--html", str(page), *how).status == 0
+        assert not re.search("p7 (was )?(cellar|attic)|Bob (was )?ghost", page.read_text())
+
+
+def test_what_was_disclosed_of_an_earlier_game_stays_told(tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    entries = ["goal Ann wanderer reached", "disclose p7 cellar", "begin", "name Bob p5 library"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in entries))
+    assert "disclose p7 cellar" in invoke("why", str(path), "2").out
 
 
 def test_a_secret_told_too_early_does_not_end_the_game() -> None:

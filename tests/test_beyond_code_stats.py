@@ -288,6 +288,20 @@ def test_only_what_there_is(tmp_path: Path) -> None:
     assert empty == "1 record: 0 finished games and 1 unfinished.\n"
 
 
+@pytest.mark.parametrize(
+    ("moves", "names"),
+    [
+        (("name Ann p1 library", "doubt Bob", "lie"), ["Ann", "Bob"]),
+        (("goal Ann wanderer missed",), ["Ann"]),
+    ],
+    ids=["who only checked", "who only tried for a goal"],
+)
+def test_whoever_did_something_is_listed(moves: tuple[str, ...], names: list[str], tmp_path: Path) -> None:
+    lines = invoke("stats", hand_made(tmp_path / "a.yaml", *moves)).out.splitlines()
+    sheet = lines[lines.index("Players, by rating less three times its uncertainty") + 2 :]
+    assert [line.split()[0] for line in sheet[: sheet.index("")]] == names
+
+
 def test_page() -> None:
     text = invoke("stats", MATCH, RUN, "--html", "-").out
     assert "<h1>Beyond Code: results of 2 games</h1>" in text

@@ -65,6 +65,9 @@ class Toy:
     def is_secret(self, move: Take) -> bool:
         return False
 
+    def is_hidden_again(self, move: Take, state: Heap) -> bool:
+        return False
+
     def play(self, state: Heap, move: Take, accepted: bool) -> Played[Heap]:
         if move.stones > state.stones:
             raise Refusal("heap/empty", say("There are {n} stones.", n=state.stones), self.prompt(state))

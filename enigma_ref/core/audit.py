@@ -148,12 +148,13 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     for step in case.log.faults():
         fault = step.fault
         assert fault is not None
+        code, on = fault.code, say("The rest is replayed without it.")
         if fault.over:
-            code, on = "result", say("The moves after it are taken as if the table had played on.")
-        elif fault.acceptable:
-            code, on = "illegal", say("The rest is replayed as if the table had let it stand.")
-        else:
-            code, on = "impossible", say("The rest is replayed without it.")
+            code = "result"
+        if fault.acceptable:
+            on = say("The rest is replayed as if the table had let it stand.")
+            if fault.over:
+                on = say("The moves after it are taken as if the table had played on.")
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue

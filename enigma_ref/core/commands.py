@@ -209,7 +209,7 @@ def _without_secret_changes(game: Game[Any, Any], line: str) -> str:
     told = []
     for words, start in zip(parts, starts, strict=True):
         changes = matches(words[start], game.changes) if start < len(words) else ()
-        end = min((start + 1 + game.veiled_changes.get(change, len(words)) for change in changes), default=len(words))
+        end = min((start + 1 + game.veiled_changes.get(change, len(words)) for change in changes), default=start)
         told.append([*words[:end], "…"] if end < len(words) else words)
     return line if told == parts else ", ".join(map(" ".join, told))
 

@@ -12,6 +12,7 @@ from typing import Generic
 
 from .commands import Correction, Move, Note, Redo, Undo, Void
 from .game import M, S, Value
+from .history import as_told
 from .log import Log, Step
 from .sentence import Sentence, say
 
@@ -33,7 +34,7 @@ def corrected(log: Log[S, M]) -> list[Log[S, M]]:
 
 def as_entered(log: Log[S, M]) -> list[Log[S, M]]:
     """Return the start and the log after each entry, with every mistake, undo and correction in its place."""
-    return log.history()
+    return as_told(log)
 
 
 def own_step(stop: Log[S, M]) -> Step[S, M] | None:
@@ -51,7 +52,7 @@ def why_absent(log: Log[S, M], entry: int) -> Sentence:
             entry=entry,
             n=log.number,
         )
-    found = log.at(entry)
+    found = next((at for at in as_told(log) if at.number == entry), None)
     if found is None:
         return say("There is no entry {number}: it is missing in this record.", number=entry)
     if isinstance(found.command, Undo | Redo | Correction):

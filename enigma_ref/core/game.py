@@ -141,6 +141,9 @@ class Game(Protocol[S, M]):
     def is_secret(self, move: M) -> bool:
         """Return whether a move says what must not be repeated where it is refused, such as a face-down card."""
 
+    def is_hidden_again(self, move: M, state: S) -> bool:
+        """Return whether a move that was taken back says what must not be known where the game stands now."""
+
     def play(self, state: S, move: M, accepted: bool) -> Played[S]:
         """Play a move, or refuse it. Where it is `accepted`, what is acceptable passes, and is named as a breach."""
 

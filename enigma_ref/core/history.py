@@ -9,8 +9,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Protocol
 
-from .commands import Correction, Move, Note, Redo, Undo, write
+from .commands import Correction, Move, Note, Redo, Undo, veiled, write
 from .facts import Facts
+from .game import Played
 from .log import Log, Step
 
 
@@ -79,7 +80,7 @@ def touched(log: Log[Any, Any]) -> dict[int, Account]:
 
 def _accounts(log: Log[Any, Any], *, whole: bool) -> list[Account]:
     steps = {step.entry: step for step in log.steps()}
-    logs = log.history()
+    logs = as_told(log)
     numbered = {at.number: at for at in logs}
     fates = _fates(logs, numbered)
     found = []
@@ -98,6 +99,30 @@ def _accounts(log: Log[Any, Any], *, whole: bool) -> list[Account]:
             was = write(at.game, put) if isinstance(put, Move | Note) else at.text
         found.append(Account(at, place, step, fate, inserted, was))
     return found
+
+
+def as_told(log: Log[Any, Any]) -> list[Log[Any, Any]]:
+    """Return the log as it was after each entry, without what was taken back and is hidden again since then."""
+    found: list[Log[Any, Any]] = []
+    for at in log.history():
+        command, tip = at.command, at.tip
+        if _is_hidden_again(at, log):
+            command = veiled(at.game, at.text)
+            tip = Step(at.number, command, Played(at.state), found[-1].tip)
+        elif not found or at.previous is found[-1]:
+            found.append(at)
+            continue
+        more = at.done, at.undone, found[-1], at.again, at.headed
+        found.append(Log(at.game, at.origin, at.number, command, tip, *more))
+    return found
+
+
+def _is_hidden_again(at: Log[Any, Any], now: Log[Any, Any]) -> bool:
+    """Tell whether an entry says what must not be known now, and is not part of the game as corrected."""
+    said = at.command.put if isinstance(at.command, Correction) else at.command
+    if not isinstance(said, Move) or not at.game.is_hidden_again(said.move, now.state):
+        return False
+    return all(not isinstance(step.command, Move) or step.command.move != said.move for step in now.steps())
 
 
 def by_entry(accounts: Iterable[Account]) -> dict[int, Account]:

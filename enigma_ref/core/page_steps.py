@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple
 
 from .commands import Command, Correction, Note, Redo, Undo, Void, write
 from .game import Game, Played, S, Value
-from .history import Account, by_entry, is_let_stand
+from .history import Account, as_told, by_entry, is_let_stand
 from .log import Log, Step
 from .refusal import Refusal
 from .sentence import Said, Sentence, paragraph, row_of, say
@@ -65,7 +65,7 @@ def as_entered(log: Log[S, Any], unchanged: Sentence) -> list[Moment[S]]:
     `unchanged` is said of a correction that changes nothing that people want to be told.
     """
     moments = []
-    for at in log.history():
+    for at in as_told(log):
         marks = _let_stand(at.tip) if at.played and at.tip else []
         if isinstance(at.command, Undo | Redo | Correction):
             marks = [Mark("correction", _changes(at, unchanged))]

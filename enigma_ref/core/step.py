@@ -128,7 +128,8 @@ class Undone(Facts, Generic[S, M]):
 def carried_on(game: Game[S, M], state: S, command: Move[M], refusal: Refusal) -> tuple[Played[S], Refusal]:
     """How to go on after a move that does not stand: as if accepted, or, where it cannot be, without it.
 
-    Also what it fails by: behind a rule that it breaks there may be something that makes it impossible.
+    Also what it fails by: behind a rule that it breaks there may be something that makes it impossible. What comes
+    after the end fails by that, whatever else is wrong with it.
     """
     refusal.kept()
     if not refusal.acceptable:
@@ -136,6 +137,8 @@ def carried_on(game: Game[S, M], state: S, command: Move[M], refusal: Refusal) -
     try:
         return game.play(state, command.move, True), refusal
     except Refusal as impossible:
+        if refusal.over:
+            return Played(state), Refusal(refusal.rule, refusal.what, refusal.instead, over=True)
         return Played(state), impossible.kept()
 
 

@@ -31,8 +31,11 @@ class BeyondCode:
 
     box = "beyond-code"
     words: Mapping[str, str] = WORDS
-    veiled = frozenset({"lie", "truth", "believe", "look", "disclose"})
-    veiled_changes: Mapping[str, int] = {"close": 1, "draw": 1, "exchange": 2, "icon": 2, "look": 2}
+    # What follows a move that says no card and no character aloud may be one that only its writer knows.
+    veiled = frozenset(
+        {"lie", "truth", "believe", "look", "disclose", "doubt", "cancel", "pass", "infiltrator", "nothing", "abandon"}
+    )
+    veiled_changes: Mapping[str, int] = {change: 0 for change in CHANGES if change != "open"}
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
         "ended": Claim("result", "game/over", moment=True),
@@ -64,6 +67,10 @@ class BeyondCode:
         if isinstance(move, Effect):
             return any(isinstance(change, Draw) and change.hidden for change in move.changes)
         return isinstance(move, Lie | DiscloseCard | DiscloseRole)
+
+    def is_hidden_again(self, move: Move, state: State) -> bool:
+        """What was disclosed after a game is hidden once that end was taken back and a game goes on (T105)."""
+        return isinstance(move, DiscloseCard | DiscloseRole) and state.phase not in ("between", "over")
 
     def parse(self, word: str, rest: Sequence[str], state: State) -> Move:
         """Read a move; a player who is left out is the active one."""

@@ -30,16 +30,34 @@ from .moves import (
 )
 from .parse_changes import read_changes, split_at_commas
 from .parse_solo import READ_ALONE
-from .parse_words import hidden_card, hidden_role, is_position, left_over, missing, one_of, read_position
+from .parse_words import hidden_card, hidden_role, is_position, left_over, missing, one_of, quotes_hidden, read_position
 from .rulings import find_answer, find_ruling
 from .state import State
 from .words import OUTCOMES, PLANS, SOLO_WORDS, TOKENS, WORDS
 
 _BARE: Final[dict[str, Callable[[], Move]]] = {"believe": Believe, "truth": Truth, "abandon": Abandon}
 
+_MOST_SHOWN: Final = len(TOKENS)
+"""How many tokens can be shown for a goal: nobody has two of a kind (4.4)."""
+
+
+_SAYS_CARDS: Final = frozenset({"name", "decode", "pick", "goal", "begin"})
+"""The moves that say a card or a character aloud."""
+
 
 def read_move(word: str, rest: Sequence[str], state: State) -> Move:
-    """Read a move from its word and the words after it, or refuse it."""
+    """Read a move from its word and the words after it, or refuse it; what may be hidden is not repeated."""
+    try:
+        return _read_move(word, rest, state)
+    except Refusal as refusal:
+        if word in _SAYS_CARDS or not quotes_hidden(refusal, state.table):
+            raise
+        rule = refusal.rule
+    form = (SOLO_WORDS if state.table.alone else WORDS).get(word, word)
+    raise Refusal(rule, say("A card or a character cannot stand there."), say("Write: {form}.", form=form))
+
+
+def _read_move(word: str, rest: Sequence[str], state: State) -> Move:
     alone = state.table.alone
     if alone and word not in SOLO_WORDS:
         what = say("{word} is a move for 2 to 5 players.", word=word)
@@ -153,7 +171,9 @@ def _showing(words: Sequence[str], form: str) -> tuple[str, ...]:
         raise left_over("goal", words, form)
     if len(words) == 1:
         raise missing("showing", "TOKEN", form)
-    return tuple(dict.fromkeys(one_of(word, TOKENS, form) for word in words[1:]))
+    if len(words) > _MOST_SHOWN + 1:
+        raise left_over("showing", words[_MOST_SHOWN + 1 :], form)
+    return tuple(one_of(word, TOKENS, form) for word in words[1:])
 
 
 def _look(rest: Sequence[str], state: State) -> Move:

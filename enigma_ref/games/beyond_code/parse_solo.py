@@ -28,6 +28,8 @@ def _begin_alone(rest: Sequence[str], state: State) -> Move:
         return BeginAlone(())
     if fold(rest[0]) != "open":
         raise left_over("begin", rest, form)
+    if len(rest) == 1:
+        raise missing("begin open", "POSITION", form)
     opened = []
     for words in split_at_commas(rest[1:]):
         if words and fold(words[0]) == "open":

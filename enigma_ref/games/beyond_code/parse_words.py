@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, any_of, say
-from ...core.words import fold, matches
+from ...core.sentence import Quoted, Sentence, any_of, say
+from ...core.words import fold, matches, nearest
 from .table import Table
-from .words import POSITION_OF
+from .words import COPIES, POSITION_OF, ROLES
 
 
 def is_position(typed: str) -> bool:
@@ -66,3 +67,15 @@ def hidden_role(typed: str, table: Table) -> str:
     except Refusal as refusal:
         what = say("That is not a character.")
         raise Refusal(refusal.rule, what, say("Type the whole name of the character.")) from None
+
+
+def quotes_hidden(refusal: Refusal, table: Table) -> bool:
+    """Tell whether a refusal repeats a word that is, or was meant for, a card or a character."""
+    said = refusal.what
+    found = said.arguments.values() if isinstance(said, Sentence) else ()
+    names = (*table.mansion, *ROLES, *COPIES, *table.roles)
+    return any(isinstance(each, Quoted) and nearest(str(each.value), names, _ALIKE) is not None for each in found)
+
+
+_ALIKE: Final = 0.8
+"""How like a name a word must be to be taken for it."""

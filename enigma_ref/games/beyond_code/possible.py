@@ -68,7 +68,8 @@ def _goals(state: State, who: str) -> Iterator[str]:
 def can_show(state: State) -> Iterator[str]:
     """Return the characters that the active player may show: the bare one unless it matters which copy it is."""
     shown = state.shown(state.active)
-    for role in dict.fromkeys(COPIES.get(card, card) for card in state.cards):
+    roles = [state.held] if state.held else dict.fromkeys(COPIES.get(card, card) for card in state.cards)
+    for role in roles:
         copies = [copy for copy, of in COPIES.items() if of == role and has_both(role, state.cards)]
         if state.plan != "gradual" or not copies:
             copies = [role]

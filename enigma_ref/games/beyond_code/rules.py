@@ -48,9 +48,13 @@ def _nothing(state: State, move: Rule | Abandon) -> Iterator[Refusal]:
 
 
 def _apply_ruling(state: State, move: Rule, happened: list[object]) -> None:
+    most = state.rulings.breakthroughs
     happened.append(Ruled(move.name, state.rulings.answer(move.name), move.value))
     state.rulings = state.rulings.with_answers({move.name: move.value})
-    if state.running and ending.time_is_out(state):
+    if state.table.series == "match" and most > state.breakthroughs >= state.rulings.breakthroughs:
+        state.claim = None
+        ending.end_series(state, Result((), "breakthrough"), happened)  # 6.4: so many there were already
+    elif state.running and ending.time_is_out(state):
         state.marker = state.end_cell
         ending.time_out(state, happened)
 
@@ -116,11 +120,13 @@ def _after_play(state: State, move: Move, accepted: bool, happened: list[object]
     """Refuse a move after the end, or let the table play on; infiltrator/set is told before game/over."""
     if isinstance(move, Reveal) and state.phase != "over" and not ending.has_infiltrator(state):
         raise ending.not_in_set(state)
+    begins = isinstance(move, Begin | BeginAlone) and state.phase == "over"
+    if begins and state.table.alone and state.result and state.result.by != "abandoned":
+        raise ending.no_next_game(state)
     refusal = ending.verify_running(state)
-    # A run that is lost or won has no next game.
-    if not accepted or (isinstance(move, BeginAlone) and state.phase == "over"):
+    if not accepted:
         raise refusal
-    if isinstance(move, Begin) and state.phase == "over":
+    if begins:
         ending.reopen_series(state, happened)
     else:
         ending.reopen(state, happened)

@@ -268,12 +268,12 @@ def _roles(value: Value, players: Sequence[Player], mansion: Sequence[str], faul
         where = ("roles", index)
         if wrong:
             what = say("{name} cannot be a character's name. {why}", name=Quoted(item), why=wrong)
-            faults.append(Fault(where, "schema", what))
+            faults.append(Fault(where, "schema", what, "name/card"))
         elif is_listed(name, roles):
             what = say("{name} is among the roles twice: each character has one card.", name=name)
-            faults.append(Fault(where, "schema", what))
+            faults.append(Fault(where, "schema", what, "name/card"))
         elif is_listed(name, taken):
             what = say("{name} is the name of a player or a card already.", name=name)
-            faults.append(Fault(where, "schema", what))
+            faults.append(Fault(where, "schema", what, "name/card"))
         roles.append(name)
     return tuple(roles)

@@ -89,6 +89,7 @@ class State:
         "face_up",
         "game",
         "games",
+        "held",
         "hushed",
         "icons",
         "keeper",
@@ -153,6 +154,8 @@ class State:
         """How many characters lie face down beside the mansion; None where there is no stack."""
         self.beside: tuple[str, ...] = ()
         """The characters that lie open beside the stack."""
+        self.held: str | None = None
+        """The character that one player must have after an exchange; None where it is hidden (9.6)."""
         self.places: tuple[Place, ...] = (Place(),) * 9
         self.presented: tuple[str, ...] = ()
         """The tokens that were shown for the goal that ended the game (one player only)."""
@@ -188,6 +191,7 @@ class State:
         new.face_up = self.face_up
         new.game = self.game
         new.games = self.games
+        new.held = self.held
         new.hushed = self.hushed
         new.icons = self.icons
         new.keeper = self.keeper

@@ -71,6 +71,10 @@ class Enigma:
         """Everything in Enigma lies open."""
         return False
 
+    def is_hidden_again(self, move: Move, state: State) -> bool:
+        """What lies open was seen."""
+        return False
+
     play = staticmethod(rules.play)
 
     def next(self, state: State) -> Mapping[str, Value]:

@@ -84,7 +84,7 @@ def example_role(state: State) -> str | None:
     """Return a character that could be shown now; None where all lie open."""
     shown = state.shown(state.active)
     for role in (*ROLES, *state.table.roles):
-        if not can_be_shown(role, state.cards, shown):
+        if not can_be_shown(role, state.cards, shown) or state.held not in (None, role):
             continue
         if state.plan == "gradual" and has_both(role, state.cards):
             return next(copy for copy in COPIES if COPIES[copy] == role and copy not in shown)

@@ -78,6 +78,10 @@ def _act_alone(state: State) -> Said:
         )
     if state.named:
         return say("Game {game}: Enter ends the turn; or a goal: ROLE reached|missed", game=game)
+    if may_pass(state):
+        return say(
+            "Game {game}: Enter ends the turn; or pick POSITION CARD ICON, or a goal: ROLE reached|missed", game=game
+        )
     if ready:
         return say(
             "Game {game}: pick POSITION CARD ICON, with Decoding d POSITION CARD ICON; or a goal: ROLE reached|missed",

@@ -99,10 +99,16 @@ def verify_running(state: State) -> Refusal:
         instead = say(
             "undo takes back the last move, amend corrects an earlier one; to play on all the same: accept MOVE."
         )
-        return Refusal("match/over", prompt(state), instead, acceptable=True)
+        return Refusal("match/over", prompt(state), instead, acceptable=True, over=True)
     if state.phase == "between":
         return Refusal("game/over", say("Game {game} is over.", game=state.game), prompt(state), acceptable=True)
     return Refusal("time/out", say("Time is out: nobody can act any more."), prompt(state), acceptable=True)
+
+
+def no_next_game(state: State) -> Refusal:
+    """Return why a run that is lost or won cannot go on with another game (9.1): nobody can play one."""
+    instead = say("There is no next game: undo takes back the last move, amend corrects an earlier one.")
+    return Refusal("match/over", prompt(state), instead, over=True)
 
 
 def reopen(state: State, happened: list[object]) -> None:

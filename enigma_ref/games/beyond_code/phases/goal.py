@@ -26,6 +26,10 @@ def verify_goal(state: State, move: Goal) -> Iterator[Refusal]:
         if not state.holds(move.seat, token):
             what = say("{name} has no {token} token to show.", name=state.name(move.seat), token=token_term(token))
             yield Refusal("token/held", what, say("Leave it out."))
+    if len(set(move.showing)) < len(move.showing):
+        twice = token_term(move.showing[0])
+        what = say("{name} has only one {token} token to show.", name=state.name(move.seat), token=twice)
+        yield Refusal("token/held", what, say("Name it once."))
     yield from verify_changes(state, move.changes)
 
 

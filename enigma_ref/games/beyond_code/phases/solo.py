@@ -87,27 +87,39 @@ def _verify_card(state: State, move: Pick) -> Iterator[Refusal]:
     elif move.card is not None and here is not None and here != move.card:
         what = say("{position} lies open and is {card}.", position=POSITIONS[move.position], card=card_term(here))
         yield Refusal("solo/no-lying", what, say("Leave the card out."), acceptable=True)
-    if move.icon is None:
-        return
-    for known in _known_icons(state, move):
-        if known != move.icon:
-            what = say(
-                "The icon of {card} is known to be {icon}.",
-                card=card_term(here or move.card or ""),
-                icon=icon_term(known),
-            )
-            yield Refusal("icon/public", what, say("Say that one, or leave it out."), acceptable=True)
+    yield from _verify_icon(state, move)
 
 
-def _known_icons(state: State, move: Pick) -> list[str]:
+def _verify_icon(state: State, move: Pick) -> Iterator[Refusal]:
+    """Yield where the icon of a pick is known to be another: of the card, or of the closed position (9.3)."""
+    card, where = state.places[move.position].open or move.card or "", POSITIONS[move.position]
+    of_card, of_place = _known_icons(state, move)
+    if of_card and of_place and of_card != of_place:
+        what = say(
+            "{position} is known to have the icon {icon}, and {card} has {other}.",
+            position=where,
+            icon=icon_term(of_place),
+            card=card_term(card),
+            other=icon_term(of_card),
+        )
+        yield Refusal("icon/public", what, say("Say which card was turned up."), acceptable=True)
+    elif move.icon and of_card and move.icon != of_card:
+        what = say("The icon of {card} is known to be {icon}.", card=card_term(card), icon=icon_term(of_card))
+        yield Refusal("icon/public", what, say("Say that one, or leave it out."), acceptable=True)
+    elif move.icon and of_place and move.icon != of_place:
+        what = say("{position} is known to have the icon {icon}.", position=where, icon=icon_term(of_place))
+        yield Refusal("icon/public", what, say("Say that one, or leave it out."), acceptable=True)
+
+
+def _known_icons(state: State, move: Pick) -> tuple[str | None, str | None]:
     """Return what is known of the icon: by the card, and by what was announced of the closed position."""
     place = state.places[move.position]
-    found = [state.icons.get(place.open or move.card or ""), place.icon if place.open is None else None]
-    return [icon for icon in found if icon is not None]
+    return state.icons.get(place.open or move.card or ""), place.icon if place.open is None else None
 
 
 def _icon(state: State, move: Pick) -> str | None:
-    return move.icon or next(iter(_known_icons(state, move)), None)
+    of_card, of_place = _known_icons(state, move)
+    return move.icon or of_card or of_place
 
 
 def apply_pick(state: State, move: Pick, happened: list[object]) -> None:

@@ -80,7 +80,7 @@ def _effects(state: State) -> list[_Kind]:
         _Kind("shuffle", say("Shuffle cards"), [place], many=True),
     ]
     if alone:
-        return [*found, _Kind("draw", say("Change the character"), [_roles(dict.fromkeys(state.cards))])]
+        return [*found, _Kind("draw", say("Change the character"), [_roles(dict.fromkeys(can_show(state)))])]
     found += [
         _looking(state),
         _Kind("look", say("Look at a character"), [*players, *players]),

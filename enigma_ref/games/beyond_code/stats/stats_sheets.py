@@ -18,7 +18,7 @@ Data = Mapping[str, Any]
 def sections(document: Data, rated: Rated) -> list[Section]:
     """Return what there is to show, in order; nothing where nobody played."""
     players = document["players"]
-    together = [player for player in players if player["games"] or player["namings"]]
+    together = [player for player in players if _played_with_others(player)]
     alone = [player for player in players if any(player["runs"].values())]
     several = [kind for kind in document["results"] if kind["players"] > 1]
     found: list[Section] = []
@@ -40,6 +40,12 @@ def sections(document: Data, rated: Rated) -> list[Section]:
     if facts:
         found.append(Facts("ends", say("How series ended"), facts))
     return found
+
+
+def _played_with_others(player: Data) -> bool:
+    """Tell whether a player finished a game with others, or did anything in one: what is done alone is not counted."""
+    done = player["namings"], player["checks"]["made"], player["silences"], player["goals"]["tried"]
+    return any((player["games"], *done))
 
 
 def _roles(roles: Sequence[Data]) -> Sheet:

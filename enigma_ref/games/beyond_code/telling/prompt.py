@@ -68,6 +68,11 @@ def _act_alone(state: State) -> Said:
         spend = say("The Decoding token can be spent on one more pick (decode POSITION CARD ICON).")
     if state.named:
         return paragraph(say("Next, the turn ends (pass), or try for the goal (goal ROLE reached|missed)."), spend)
+    if may_pass(state):
+        return say(
+            "Next, the turn ends (pass), pick a card (pick POSITION CARD ICON) or try for the goal "
+            "(goal ROLE reached|missed)."
+        )
     return paragraph(
         say("Next, pick a card (pick POSITION CARD ICON) or try for the goal (goal ROLE reached|missed)."), spend
     )
