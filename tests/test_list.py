@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +21,7 @@ from enigma_ref.games import REMARKS
 from enigma_ref.library.session import Session
 from enigma_ref.store import disk
 from enigma_ref.store.listing import glance
-from enigma_ref.views.columns import cut, joined, row, widths
+from enigma_ref.views.columns import broken, cut, joined, row, widths
 
 from . import beyond_code_shelf, shelf
 from .beyond_code_evening import MATCH
@@ -323,12 +324,32 @@ def test_eighty_columns_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for columns in (45, 60, 80, 100, 200):
         monkeypatch.setenv("COLUMNS", str(columns))
         lines = invoke("list", tmp_path).out.splitlines()[:-1]
-        assert len(lines) == 2
+        assert len(lines) == (2 if columns >= 80 else 4), "players have a line of their own where it is narrow"
         assert all(cell_len(line) <= columns for line in lines)
-        assert columns < 100 or all(name[0] in lines[0] for name in names), "everyone, if only with a beginning"
+        text = "\n".join(lines)
+        assert all(name[0] in text for name in names), "everyone, if only with a beginning"
+        assert text.count(" 0") == 4, "points are never cut"
         assert columns < 80 or "2026-10-03-Ann-Bob.yaml" in lines[1]
     monkeypatch.delenv("COLUMNS")
     assert all(name in invoke("list", tmp_path).out for name in names), "in a pipe nothing is cut"
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100, 120])
+def test_points_are_never_cut(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With games of both boxes there is a column more."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = invoke("list", ROOT / "records").out
+    assert all(cell_len(line) <= columns for line in text.splitlines())
+    assert re.search(r"Z[^ ]* 16, L[^ ]* 16, I[^ ]* 13", text)
+    assert re.search(r"N[^ ]* 3, T[^ ]* 0, I[^ ]* 1", text)
+    assert re.search(r"А[^ ]* 9, B[^ ]* 15, O[^ ]* 5, D[^ ]* 4", text)
+
+
+@given(st.lists(st.text("ab小é", min_size=1, max_size=20), min_size=1, max_size=4), st.integers(7, 60))
+def test_broken_lines_cut_nothing_but_names(names: Sequence[str], width: int) -> None:
+    lines = broken([(name, " 3") for name in names], width)
+    assert all(cell_len(line) <= width for line in lines)
+    assert "".join(lines).count(" 3") == len(names)
 
 
 @given(st.lists(st.text("ab小é", min_size=1, max_size=20), min_size=1, max_size=4), st.integers(12, 60))
