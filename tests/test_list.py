@@ -216,17 +216,23 @@ def test_a_folder_with_everything(tmp_path: Path) -> None:
         "does not know. It knows enigma, beyond-code.",
         "j-no-players.yaml": lines["j-no-players.yaml"],
         "k-broken.yaml": lines["k-broken.yaml"],
+        "nowhere.yaml": lines["nowhere.yaml"],
     }
     assert "unreadable: line " in lines["j-no-players.yaml"]
     assert lines["k-broken.yaml"].startswith("~2017-07-14 unreadable: line ")
-    assert result.out.splitlines()[-1] == "11 records: 1 finished, 4 unfinished, 1 abandoned and 5 unreadable."
+    assert lines["nowhere.yaml"].endswith(
+        "unreadable: This link leads nowhere: the file that it should lead to is not there. Mend it, or remove it."
+    )
+    assert result.out.splitlines()[-1] == "12 records: 1 finished, 4 unfinished, 1 abandoned and 6 unreadable."
+    assert "nowhere.yaml:1: error unreadable: This link leads nowhere" in invoke("audit", tmp_path).out
+    assert "nowhere.yaml:1: left out: This link leads nowhere" in invoke("stats", tmp_path).err
     found = by_name(invoke("list", tmp_path, "--json"))
     assert found["e-torn.yaml"]["torn"]
     assert found["e-torn.yaml"]["problem"].startswith("The last line is incomplete")
     assert found["f-unsound.yaml"]["problem"] == "1 move does not stand; the first is entry 1."
     assert found["b-open.yaml"]["scores"] == {"Ann": 0, "Bob": 2}
     assert [name for name, each in found.items() if each["state"] == "unreadable"] == [
-        name for name, each in found.items() if name[0] in "ghijk"
+        name for name, each in found.items() if name[0] in "ghijkn"
     ]
 
 
