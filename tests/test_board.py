@@ -118,7 +118,7 @@ def test_every_free_spot_has_its_label() -> None:
 
 def test_signs_of_players_differ() -> None:
     state = random_state(random.Random(1), 1)
-    assert drawing.marks(state) == ["A", "N", "B", "А"]  # Ann, Anders, Bob and Аня, whose letter is not Latin
+    assert drawing.marks(state) == ("A", "N", "B", "Н")  # Ann, Anders, Bob and Аня, whose А looks like the Latin one
 
 
 CASES = {

@@ -141,6 +141,21 @@ def test_new_takes_the_records_folder_from_the_environment(tmp_path: Path, monke
     assert invoke("do", "choose", "Ann", "weight").out.startswith("1 ")
 
 
+@pytest.mark.parametrize("player", ["=", "=red", " =red", ""])
+def test_new_says_that_a_name_is_missing(player: str) -> None:
+    result = invoke("new", "x.yaml", "-p", player, "-p", "Bob=white", *TILE)
+    assert (result.status, result.err) == (2, "A player has no name: write -p Ann=black. (setup/players)\n")
+
+
+def test_new_says_that_a_folder_is_one(tmp_path: Path) -> None:
+    (tmp_path / "our games").mkdir()
+    result = invoke("new", "our games", *NEW, *TILE)
+    assert result.status == 3
+    assert result.err == 'our games: This is a folder. Name a file in it: "our games/game.yaml".\n'
+    assert invoke("new", "our games", "--json", *NEW, *TILE).json["error"]["code"] == "not-a-file"
+    assert not list((tmp_path / "our games").iterdir())
+
+
 def test_new_answers_in_json() -> None:
     result = invoke("new", "x.yaml", "--json", *NEW, *TILE)
     assert (result.status, result.err) == (0, "")

@@ -25,6 +25,7 @@ image = pytest.importorskip("PIL.Image", reason="Pillow is not installed")
 pytest.importorskip("resvg_py", reason="resvg-py is not installed")
 
 from enigma_ref.views import film, raster  # noqa: E402  only where the extra is there
+from enigma_ref.views.svg import TINTS  # noqa: E402
 
 
 def opened(path: Path) -> Any:
@@ -65,6 +66,43 @@ def test_the_whole_game_moving(tmp_path: Path) -> None:
     assert [shot.scene for shot in shots[:1]] != [shot.scene for shot in shots[1:2]]
     assert len({(shot.scene.width, shot.scene.height, shot.scene.corner) for shot in shots}) == 1, "nothing jumps"
     assert laid <= len(shots) + 1
+
+
+@pytest.mark.parametrize("color", ["green", "purple", "brown"])
+def test_things_keep_their_colours_in_a_film(color: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player's figures cover little of a picture, and are what people look for in it."""
+    monkeypatch.setattr(raster, "_SHARP", 0.5)
+    path = tmp_path / "g.yaml"
+    path.write_text(ENIGMA[-1].read_text("utf-8").replace("color: green", f"color: {color}"), "utf-8")
+    stops = corrected(Session(path).log)
+    shots = film.shots(EnigmaPictures(), [*stops[::25], stops[-1]])
+    monkeypatch.setattr(raster, "FRAME", max(shots[-1].scene.width, shots[-1].scene.height) / 2)
+    own = {tuple(bytes.fromhex(fill[1:])): name for name, (fill, _) in TINTS.items()}
+    seen = set()
+    with image.open(BytesIO(raster.gif(shots))) as found:
+        for number, shot in enumerate(shots):
+            found.seek(number)
+            kept = found.convert("RGB").tobytes()
+            drawn = image.open(BytesIO(raster.png(shot.scene))).convert("RGB").tobytes()
+            for at in range(0, len(drawn), 3):
+                if tuple(drawn[at : at + 3]) in own:
+                    name = own[tuple(drawn[at : at + 3])]
+                    seen.add(name)
+                    assert max(abs(drawn[at + one] - kept[at + one]) for one in range(3)) < 8, name
+    assert {color, "red", "black", "white", "yellow", "blue"} <= seen
+
+
+def test_a_headline_stays_inside() -> None:
+    for line in (
+        "12  place Katharina n1 r:NS on r",
+        "Победили Жанна, Юша и Михаил: по 16 очков. " * 3,
+        "Emma and William Summers have won. " * 4,
+    ):
+        scene = film.titled(Scene((0, 0), 600, 100, (), ""), [line])
+        (label,) = scene.shapes
+        assert isinstance(label, Label)
+        ink = image.open(BytesIO(raster.png(scene))).convert("L").point(lambda value: 255 * (value < 128)).getbbox()
+        assert ink[2] < 2 * 598, line
 
 
 @pytest.mark.slow

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import shutil
 from collections.abc import Sequence
 from datetime import datetime
@@ -20,7 +21,7 @@ from enigma_ref.games import REMARKS
 from enigma_ref.library.session import Session
 from enigma_ref.store import disk
 from enigma_ref.store.listing import glance
-from enigma_ref.views.columns import cut, joined, row, widths
+from enigma_ref.views.columns import broken, cut, joined, row, widths
 
 from . import beyond_code_shelf, shelf
 from .beyond_code_evening import MATCH
@@ -215,17 +216,23 @@ def test_a_folder_with_everything(tmp_path: Path) -> None:
         "does not know. It knows enigma, beyond-code.",
         "j-no-players.yaml": lines["j-no-players.yaml"],
         "k-broken.yaml": lines["k-broken.yaml"],
+        "nowhere.yaml": lines["nowhere.yaml"],
     }
     assert "unreadable: line " in lines["j-no-players.yaml"]
     assert lines["k-broken.yaml"].startswith("~2017-07-14 unreadable: line ")
-    assert result.out.splitlines()[-1] == "11 records: 1 finished, 4 unfinished, 1 abandoned and 5 unreadable."
+    assert lines["nowhere.yaml"].endswith(
+        "unreadable: This link leads nowhere: the file that it should lead to is not there. Mend it, or remove it."
+    )
+    assert result.out.splitlines()[-1] == "12 records: 1 finished, 4 unfinished, 1 abandoned and 6 unreadable."
+    assert "nowhere.yaml:1: error unreadable: This link leads nowhere" in invoke("audit", tmp_path).out
+    assert "nowhere.yaml:1: left out: This link leads nowhere" in invoke("stats", tmp_path).err
     found = by_name(invoke("list", tmp_path, "--json"))
     assert found["e-torn.yaml"]["torn"]
     assert found["e-torn.yaml"]["problem"].startswith("The last line is incomplete")
     assert found["f-unsound.yaml"]["problem"] == "1 move does not stand; the first is entry 1."
     assert found["b-open.yaml"]["scores"] == {"Ann": 0, "Bob": 2}
     assert [name for name, each in found.items() if each["state"] == "unreadable"] == [
-        name for name, each in found.items() if name[0] in "ghijk"
+        name for name, each in found.items() if name[0] in "ghijkn"
     ]
 
 
@@ -323,12 +330,32 @@ def test_eighty_columns_are_enough(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     for columns in (45, 60, 80, 100, 200):
         monkeypatch.setenv("COLUMNS", str(columns))
         lines = invoke("list", tmp_path).out.splitlines()[:-1]
-        assert len(lines) == 2
+        assert len(lines) == (2 if columns >= 80 else 4), "players have a line of their own where it is narrow"
         assert all(cell_len(line) <= columns for line in lines)
-        assert columns < 100 or all(name[0] in lines[0] for name in names), "everyone, if only with a beginning"
+        text = "\n".join(lines)
+        assert all(name[0] in text for name in names), "everyone, if only with a beginning"
+        assert text.count(" 0") == 4, "points are never cut"
         assert columns < 80 or "2026-10-03-Ann-Bob.yaml" in lines[1]
     monkeypatch.delenv("COLUMNS")
     assert all(name in invoke("list", tmp_path).out for name in names), "in a pipe nothing is cut"
+
+
+@pytest.mark.parametrize("columns", [40, 80, 100, 120])
+def test_points_are_never_cut(columns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With games of both boxes there is a column more."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    text = invoke("list", ROOT / "records").out
+    assert all(cell_len(line) <= columns for line in text.splitlines())
+    assert re.search(r"Z[^ ]* 16, L[^ ]* 16, I[^ ]* 13", text)
+    assert re.search(r"N[^ ]* 3, T[^ ]* 0, I[^ ]* 1", text)
+    assert re.search(r"А[^ ]* 9, B[^ ]* 15, O[^ ]* 5, D[^ ]* 4", text)
+
+
+@given(st.lists(st.text("ab小é", min_size=1, max_size=20), min_size=1, max_size=4), st.integers(7, 60))
+def test_broken_lines_cut_nothing_but_names(names: Sequence[str], width: int) -> None:
+    lines = broken([(name, " 3") for name in names], width)
+    assert all(cell_len(line) <= width for line in lines)
+    assert "".join(lines).count(" 3") == len(names)
 
 
 @given(st.lists(st.text("ab小é", min_size=1, max_size=20), min_size=1, max_size=4), st.integers(12, 60))

@@ -465,6 +465,15 @@ def test_only_broken_records(tmp_path: Path) -> None:
     assert stats(tmp_path, "--html", tmp_path / "out.html").status == 0
 
 
+def test_what_is_said_to_be_left_out_adds_up(tmp_path: Path) -> None:
+    """What is no record, such as a folder that cannot be read, is named, and is none of those that were counted."""
+    hand_made(tmp_path / "a.yaml", [])
+    (tmp_path / "b.yaml").write_text("nothing", "utf-8")
+    result = stats(tmp_path, tmp_path / "missing")
+    assert result.out.startswith("2 records: 0 finished games, 1 unfinished and 1 left out.\n")
+    assert "missing: left out: There is no such file or folder." in result.err
+
+
 def test_a_game_before_its_first_move(tmp_path: Path) -> None:
     hand_made(tmp_path / "a.yaml", [])
     given = found(tmp_path)

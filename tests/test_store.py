@@ -304,7 +304,7 @@ def _make_nothing(path: Path) -> None:
         (_make_folder, "folder"),
         pytest.param(_make_pipe, "not a regular file", marks=POSIX),
         pytest.param(_make_loop, "link", marks=POSIX),
-        pytest.param(_make_dangling, "no such file", marks=POSIX),
+        pytest.param(_make_dangling, "leads nowhere", marks=POSIX),
         (_make_nothing, "no such file"),
     ],
 )

@@ -73,6 +73,24 @@ def test_refusals(arguments: tuple[str, ...], status: int, err: str) -> None:
     assert found.err.startswith(err.replace("96", str(len(read(SAMPLE.read_bytes()).entries))))
 
 
+@pytest.mark.parametrize(
+    ("moves", "typed"),
+    [
+        (("skip", "bob"), '"skip bob"'),
+        (("choose", "ann", "w", "choose bob f"), '"choose ann w" "choose bob f"'),
+        (("time", "choose", "ann", "w"), None),
+    ],
+)
+def test_moves_without_quotes(moves: tuple[str, ...], typed: str | None, tmp_path: Path) -> None:
+    game = record(tmp_path / "x.yaml", ROUND_ONE)
+    found = invoke("whatif", str(game), "--at", "0", *moves)
+    if typed is None:  # time is a move, and what is wrong with it is said
+        assert (found.status, found.err[:9]) == (1, "refused (")
+        return
+    assert found.status == 2
+    assert found.err == f"Each move goes in quotes. Type: enigma-ref whatif {game.as_posix()} --at 0 {typed}\n"
+
+
 def test_what_is_kept_says_where_it_comes_from_and_audits_clean(tmp_path: Path) -> None:
     folder = tmp_path / "records"
     folder.mkdir()

@@ -186,7 +186,7 @@ def _print(counted: Counted, reports: Sequence[Report]) -> None:
         say(
             "{n} {n:record|records}: {states}.",
             n=counted.records,
-            states=all_of(_states(shown, len(counted.left_out))),
+            states=all_of(_states(shown, counted.records - sum(report.games for report in reports))),
         )
     )
     from ..views.stats_tables import tables

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import takewhile
 from typing import Any
 
 import typer
 
+from ..core.commands import parse
 from ..core.refusal import Refusal
 from ..core.sentence import paragraph, row_of, say
+from ..core.shell import shell_word
 from ..core.teller import answered, changed_to, valued
 from ..library.branch import Branch
 from ..store.files import native, shown
 from .common.opening import game_to_show
-from .common.output import LineRefused, answer, is_interactive, put, typed_lines, warn
+from .common.output import LineRefused, UsageError, answer, is_interactive, put, typed_lines, warn
 from .common.typing import as_written
 from .do import document_of
 
@@ -43,6 +46,7 @@ def whatif(
             log = branch.play(as_written(line, branch.log))
         except Refusal as refusal:
             if moves:
+                _check_quotes(branch, moves, number, file, keep)
                 raise
             raise LineRefused(number, refusal, documents) from None
         documents.append(document_of(log))
@@ -56,6 +60,26 @@ def whatif(
     _show_differences(branch)
     if keep is not None:
         put(say("{file}: kept, {n} {n:entry|entries}.", file=shown(native(keep)), n=branch.log.number))
+
+
+def _check_quotes(branch: Branch, moves: Sequence[str], number: int, file: str, keep: str | None) -> None:
+    """Say how to type a move that the shell took apart: its first word alone is none, and others follow it."""
+    words = list(takewhile(lambda word: not any(map(str.isspace, word)), moves[number - 1 :]))
+    if len(words) < 2 or _is_move(branch, words[0]):
+        return
+    typed = [*moves[: number - 1], " ".join(words), *moves[number - 1 + len(words) :]]
+    tried = " ".join(map(shell_word, typed))
+    kept = f" --keep {shell_word(keep)}" if keep is not None else ""
+    command = f"enigma-ref whatif {shell_word(file)} --at {branch.began.number} {tried}{kept}"
+    raise UsageError(say("Each move goes in quotes. Type: {command}", command=command))
+
+
+def _is_move(branch: Branch, word: str) -> bool:
+    try:
+        parse(branch.log.game, as_written(word, branch.log), branch.log.state)
+    except Refusal:
+        return False
+    return True
 
 
 def _typed(branch: Branch) -> Iterator[tuple[int, str]]:

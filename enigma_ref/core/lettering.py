@@ -23,7 +23,7 @@ def _width(char: str) -> float:
         return 1.02
     if char in "iljtfrI.,-'|· ":
         return 0.4
-    if char in "mwMW—" or char.isupper():
+    if char in "mwMW—жмфшщъыю" or char.isupper():
         return 0.82
     return 0.6
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Final
+from unicodedata import combining, normalize
 from unicodedata import name as name_of
-from unicodedata import normalize
 
 from .sentence import Said, say
 from .words import LONGEST, fold
@@ -20,12 +20,20 @@ _CAPITALS: Final = {
     **dict(zip("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx", strict=True)),
 }
 """Capitals that look like those of other letters than their small forms do."""
+_NEAR: Final = dict(zip("012358ØŁĐĦŦ", "oizзsboldht", strict=True))
+"""Digits and crossed capitals that look much like a capital."""
 
 
 def looks(text: str) -> str:
     """Return a text by its looks: two that nobody can tell apart on paper have the same."""
     chars = normalize("NFKC", text)
     return "".join([_CAPITALS.get(char) or _LOOKS.get(char.lower()) or fold(char) for char in chars])
+
+
+def looks_of_sign(sign: str) -> str:
+    """Return a single capital or digit by its looks, accents left out: on a small disc nobody sees them."""
+    plain = "".join(char for char in normalize("NFKD", sign) if not combining(char))
+    return _CAPITALS.get(plain) or _NEAR.get(plain) or fold(plain)
 
 
 def hint(typed: str, names: Iterable[str]) -> Said | None:

@@ -58,10 +58,13 @@ def failure(path: Path, error: OSError) -> StoreError:
     """Turn what the system says into a sentence that says what to do."""
     name = errno.errorcode.get(error.errno or 0, "")
     code, said = _KNOWN.get(name, ("unreadable", None))
+    if name == "ENOENT" and path.is_symlink():
+        said = _NOWHERE
     reason = error.strerror or type(error).__name__
     return StoreError(code, shown(path), said or say("The system says: {reason}. Try another place.", reason=reason))
 
 
+_NOWHERE = say("This link leads nowhere: the file that it should lead to is not there. Mend it, or remove it.")
 _MISSING = say("There is no such file. Check the name, or start a game with: enigma-ref new.")
 _KNOWN: dict[str, tuple[str, Said | None]] = {
     "ENOENT": ("missing", _MISSING),

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from ..core.sentence import say
+from ..core.shell import shell_word
 from . import disk, system
 from .errors import StoreError, failure, native, shown
 from .lock import locked
@@ -79,6 +80,9 @@ def create(path: Path, text: str) -> None:
         what = say("This is a file, and not a folder in which a record could lie. Choose another name.")
         raise StoreError("not-a-folder", shown(path.parent), what) from None
     except FileExistsError:
+        if path.is_dir():
+            what = say("This is a folder. Name a file in it: {file}.", file=shell_word(shown(path / "game.yaml")))
+            raise StoreError("not-a-file", shown(path), what) from None
         what = say("This file is there already, and is left as it is. Choose another name.")
         raise StoreError("exists", shown(path), what) from None
     except OSError as error:

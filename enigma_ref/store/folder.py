@@ -89,6 +89,13 @@ def yaml_files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.iterdir() if may_be_record(path) and path.is_file())
 
 
+def listed_files(folder: Path) -> Iterator[Path]:
+    """Find what a list has of a folder: files that may be records, and links of such names that lead nowhere."""
+    for path in folder.iterdir():
+        if may_be_record(path) and (path.is_file() or (path.is_symlink() and not path.exists())):
+            yield path
+
+
 def may_be_record(path: Path) -> bool:
     """Tell by its name whether a file may be a record: YAML, in any case of its letters, and not hidden."""
     return path.suffix.lower() in (".yaml", ".yml") and not path.name.startswith(".")

@@ -11,7 +11,7 @@ from ..core.game import Value
 from ..core.sentence import Said, say
 from .canonical import read_header
 from .errors import StoreError, failure, shown
-from .folder import HEAD, TAIL, Told, says_so, started_text, told_by, yaml_files
+from .folder import HEAD, TAIL, Told, listed_files, says_so, started_text, told_by
 from .tree import Files
 
 _LOOKS_LIKE_ONE: Final = re.compile(rb"^(?:players|start_tile|moves):", re.MULTILINE)
@@ -37,7 +37,7 @@ def files_of(folder: Path) -> Files:
     try:
         found = Files()
         found.begin(folder)
-        for path in yaml_files(folder):
+        for path in listed_files(folder):
             found.add(path.name)
         return found
     except FileNotFoundError:
@@ -52,9 +52,9 @@ def files_of(folder: Path) -> Files:
 
 
 def written_at(path: Path) -> float:
-    """Return when a file was last written, in seconds since 1970; 0 where that cannot be told."""
+    """Return when a file, or a link that leads nowhere, was written, in seconds since 1970; 0 where nobody can tell."""
     try:
-        return path.stat().st_mtime
+        return (path.stat() if path.exists() else path.lstat()).st_mtime
     except OSError:
         return 0.0
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
-from unicodedata import east_asian_width
 
+from ..core.lettering import width_of
 from ..core.limits import shapes
 from ..core.log import Log
 from ..core.parts import Pictures
@@ -41,7 +41,7 @@ def titled(scene: Scene, lines: Sequence[str | Said], voice: Voice = ENGLISH) ->
     for number, line in enumerate(lines):
         text = said(line, voice)
         largest = wide / (26 if number == 0 else 40)
-        size = min(largest, (wide - 2 * margin) / max(1.0, _ems(text)))
+        size = min(largest, (wide - 2 * margin) / max(1.0, width_of(text, 1)))
         labels.append(Label((left + margin, below + largest / 2), text, size, "caption", left=True))
         below += largest * 1.35
     top = y - below - margin / 2
@@ -110,8 +110,3 @@ def _of_one_size(found: Sequence[_Stop]) -> list[Shot]:
     wide = max(stop.scene.width for stop in found)
     high = max(stop.scene.height for stop in found)
     return [Shot(stop.scene._replace(width=wide, height=high), stop.stands) for stop in found]
-
-
-def _ems(text: str) -> float:
-    """Return about how wide a line is, in units of its size."""
-    return sum(1.05 if east_asian_width(char) in "WF" else 0.64 for char in text)

@@ -10,7 +10,7 @@ from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, PrefixLoader, StrictUndefined, select_autoescape
 
-from ..core.sentence import Paragraph, Sentence
+from ..core.sentence import Paragraph, Sentence, Term
 from ..core.voice import ENGLISH, Voice
 from .plain import safe
 
@@ -65,6 +65,8 @@ def all_safe(value: Any, voice: Voice = ENGLISH) -> Any:
         return {key: item if type(item) is int else all_safe(item, voice) for key, item in value.items()}
     if isinstance(value, Sentence | Paragraph):
         return safe(voice.text(value))
+    if isinstance(value, Term):
+        return voice.term(value, "")
     if isinstance(value, str):
         return safe(value)
     if isinstance(value, Mapping):

@@ -77,7 +77,10 @@ class Pages:
             title=self._text(say("Players")),
             links=self.links("players"),
             about=[self._text(say("{n} {n:player|players} of games that count.", n=len(people)))],
-            people=[(markup.person(each.name), self._text(say("{n} {n:game|games}", n=each.games))) for each in people],
+            people=[
+                (markup.person(each.name), self._text(say("{n} finished {n:game|games}", n=each.games)))
+                for each in people
+            ],
         )
 
     def player(self, name: str, results: Sequence[Results], lines: Sequence[GameLine], more: int) -> str:

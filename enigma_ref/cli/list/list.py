@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 import typer
 
@@ -23,10 +23,18 @@ from ..common.output import put, text_of
 from ..common.spooled import NewestFirst
 from .listed import Listed, listed
 
-_LEAST = (22, 14, 24)
-"""To how many columns players, state and file may shrink, which together with the day are fewer than 80."""
-_LEAST_OF_ALL = (8, 8, 8)
-"""To how many in a narrower terminal."""
+_LEAST_PLAYERS, _LEAST_STATE = 22, 12
+"""To how many columns each may shrink beside the others; players no further than to all of their points."""
+_FAIR_FILE = 24
+"""To how many a file shrinks with them, which leaves room for a day and the beginnings of names."""
+_LEAST_BOX, _LEAST_FILE = 6, 20
+"""To how many these two shrink before the players get a line of their own."""
+_LEAST_OF_ALL = 8
+"""To how many a state and a file shrink where even a line without the players is too long."""
+_INDENT = "  "
+_ENDLESS = 10_000
+
+T = TypeVar("T")
 
 
 def list(  # noqa: A001  the command's name
@@ -110,33 +118,54 @@ def _listed(files: Sequence[Path], *, cached: bool) -> Iterator[tuple[float, Lis
 
 
 def _print(records: NewestFirst) -> None:
-    from ...views.columns import cut, joined, row, widths
+    from ...views.columns import broken, fits, joined, row, widths
     from ...views.terminal import console, room
 
-    several = len({record.box for record in _unpacked(records) if record.box}) > 1
-
-    def cells(record: _Shown, players: int) -> tuple[str, ...]:
-        fixed = (record.day, record.box) if several else (record.day,)
-        return (*fixed, joined(record.players, players), record.outcome, record.name)
-
-    natural = [0] * (5 if several else 4)
-    states: Counter[str] = Counter()
-    for record in _unpacked(records):
-        states[record.state] += 1
-        natural = [max(have, _width(text)) for have, text in zip(natural, cells(record, 10_000), strict=True)]
+    shape = _Shape(records)
     space = room(console())
-    columns = widths(natural, [*natural[:-3], *_LEAST], space)
-    columns = widths(columns, [*natural[:-3], *_LEAST_OF_ALL], space)
-    for record in _unpacked(records):
-        *fixed, outcome, name = cells(record, columns[-3])
-        put(row((*fixed, cut(outcome, columns[-2]), name), columns))
-    put(_total(states))
+    columns = widths(widths(shape.natural, shape.fair, space), shape.least, space)
+    if fits(columns, space):
+        for record in _unpacked(records):
+            put(row(shape.cells(record, joined(record.players, columns[-3])), columns))
+    else:  # points are never cut: they have a line of their own
+        columns = widths(_without_players(shape.natural), _without_players(shape.least), space)
+        columns = widths(columns, [*columns[:-2], _LEAST_OF_ALL, _LEAST_OF_ALL], space)
+        for record in _unpacked(records):
+            put(row(_without_players(shape.cells(record, "")), columns))
+            for line in broken(record.players, max(1, space - len(_INDENT))) if record.players else ():
+                put(f"{_INDENT}{line}")
+    put(_total(shape.states))
 
 
-def _width(text: str) -> int:
-    from rich.cells import cell_len
+def _without_players(cells: Sequence[T]) -> tuple[T, ...]:
+    return (*cells[:-3], *cells[-2:])
 
-    return cell_len(text)
+
+class _Shape:
+    """What all records together ask of the columns: day, box where there are several, players, state and file."""
+
+    def __init__(self, records: NewestFirst) -> None:
+        from rich.cells import cell_len
+
+        from ...views.columns import joined, least
+
+        self.states: Counter[str] = Counter()
+        self._several = len({record.box for record in _unpacked(records) if record.box}) > 1
+        self.natural = [0] * (5 if self._several else 4)
+        points = _LEAST_PLAYERS
+        for record in _unpacked(records):
+            self.states[record.state] += 1
+            cells = self.cells(record, joined(record.players, _ENDLESS))
+            self.natural = [max(have, cell_len(text)) for have, text in zip(self.natural, cells, strict=True)]
+            points = max(points, least(record.players))
+        box = [_LEAST_BOX] if self._several else []
+        self.fair = [*self.natural[:-3], points, _LEAST_STATE, _FAIR_FILE]
+        self.least = [self.natural[0], *box, points, _LEAST_STATE, _LEAST_FILE]
+
+    def cells(self, record: _Shown, players: str) -> tuple[str, ...]:
+        """Return what stands in the columns of a record."""
+        fixed = (record.day, record.box) if self._several else (record.day,)
+        return (*fixed, players, record.outcome, record.name)
 
 
 def _total(states: Counter[str]) -> Said:

@@ -130,6 +130,8 @@ def _header(players: Sequence[Player], given: Mapping[str, str], rulings: Sequen
     if not players:
         raise Unclear(say("Name the players in seat order: -p Ann=black -p Bob=white."), "setup/players")
     for name, color in players:
+        if not name:
+            raise Unclear(say("A player has no name: write -p Ann=black."), "setup/players")
         if not color:
             raise Unclear(say("{name} has no colour: write {name}=black.", name=name), "setup/players")
     first = _read_first(given.get("first") or "", [player.name for player in players])

@@ -258,7 +258,8 @@ class Site:
             results = [found for people in self._people if (found := people.results(name)) is not None]
             lines = [self._line(self._shelf[place]) for place in newest.get(name, ())]
             self._put(page, pages.player(name, results, lines, played[name] - len(lines)))
-        self._put("players.html", pages.players([PersonLine(name, played[name]) for name in self._places.players]))
+        counted = {name: sum(people.finished(name) for people in self._people) for name in self._places.players}
+        self._put("players.html", pages.players([PersonLine(name, games) for name, games in counted.items()]))
 
     def _statistics(self) -> str:
         from ...views.stats_page import render

@@ -41,6 +41,11 @@ class People:
         """Everybody's name."""
         return list(self._players)
 
+    def finished(self, name: str) -> int:
+        """Return how many games of somebody's count as played to their end, as the statistics have it."""
+        found: int = self._players.get(name, {}).get("games", 0)
+        return found
+
     def results(self, name: str) -> Results | None:
         """Return what there is to show of somebody; None where nobody of that name played."""
         if name not in self._players:

@@ -51,7 +51,7 @@ def mansion(state: State, columns: int = 0) -> Picture:
     return picture
 
 
-def _natural(state: State, index: int, signs: list[str]) -> int:
+def _natural(state: State, index: int, signs: tuple[str, ...]) -> int:
     """Return how wide a card is where all that is on it stands on lines of its own."""
     place = state.places[index]
     texts = [place.open or "", *(f"{_NOT}{card}" for card in place.lies)]
@@ -59,7 +59,7 @@ def _natural(state: State, index: int, signs: list[str]) -> int:
     return min(_WIDEST, max(_NARROWEST, seen + 1, *(columns_of(text) + 2 for text in texts)))
 
 
-def _card(state: State, index: int, signs: list[str], width: int) -> Lines:
+def _card(state: State, index: int, signs: tuple[str, ...], width: int) -> Lines:
     """Return what is known of a card: its name where it lies open, who has seen it, what it was found not to be."""
     place = state.places[index]
     room = width - 2 * _pad(width)

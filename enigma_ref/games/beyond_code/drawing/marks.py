@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
+from ....core.signs import signs_of
 from ..state import State
 
 
-def marks(state: State) -> list[str]:
-    """Return one letter for each player: the initial, or where two share it another letter or the seat's number."""
-    found: list[str] = []
-    for seat, player in enumerate(state.table.players):
-        letters = [letter.upper() for letter in player.name if letter.isalpha() and len(letter.upper()) == 1]
-        found.append(next((letter for letter in letters if letter not in found), str(seat + 1)))
-    return found
+def marks(state: State) -> tuple[str, ...]:
+    """Return the sign of each player."""
+    return signs_of(tuple(player.name for player in state.table.players))

@@ -70,7 +70,7 @@ def replay_data(
             {"name": player.name, "color": tint_of(state, seat), "sign": sign}
             for seat, (player, sign) in enumerate(zip(state.table.players, marks(state), strict=True))
         ],
-        "edition": say("{edition}", edition=BeyondCodeEditions.names[state.table.edition]),
+        "edition": BeyondCodeEditions.names[state.table.edition],
         "rulings": [[name, str(answer)] for name, answer in state.rulings.named().items()],
         "alone": state.table.alone,
         "tints": [tint_of(state, seat) for seat in range(len(state.out))],

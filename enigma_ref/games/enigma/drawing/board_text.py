@@ -10,6 +10,7 @@ from ....core.limits import drawn
 from ....core.picture import Picture, Run
 from ....core.runs import Runs, Words
 from ....core.sentence import Said, Term, all_of, paragraph, say
+from ....core.signs import signs_of
 from ..board.colors import COLORS, color_term
 from ..board.spot import Spot, neighbours
 from ..board.system import Laid, System
@@ -48,13 +49,9 @@ class Drawing(NamedTuple):
     """How many lines all of it would need, in small tiles."""
 
 
-def marks(state: State) -> list[str]:
-    """Return one character for each player: the initial, or where two share it another letter or the seat's number."""
-    found: list[str] = []
-    for seat, player in enumerate(state.table.players):
-        letters = [letter.upper() for letter in player.name if letter.isalpha() and len(letter.upper()) == 1]
-        found.append(next((letter for letter in letters if letter not in found), str(seat + 1)))
-    return found
+def marks(state: State) -> tuple[str, ...]:
+    """Return the sign of each player, by which people know whose a networker is."""
+    return signs_of(tuple(player.name for player in state.table.players))
 
 
 def sign(state: State, seat: int) -> Run:

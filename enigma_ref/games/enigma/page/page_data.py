@@ -71,7 +71,7 @@ def replay_data(
             {"name": player.name, "color": player.color, "sign": sign}
             for player, sign in zip(log.state.table.players, marks(log.state), strict=True)
         ],
-        "edition": say("{edition}", edition=edition_term(log.state.table.edition)),
+        "edition": edition_term(log.state.table.edition),
         "rulings": [[name, str(answer)] for name, answer in log.state.rulings.named().items()],
         "target": log.state.rulings.target,
         "colors": list(COLORS.values()),

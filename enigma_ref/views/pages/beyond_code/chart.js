@@ -23,8 +23,8 @@ function drawEvent(step, index) {
 
 function drawDot({ x, y }, kind, sign) {
   chart.append(
-    shape("circle", { class: `check ${kind}`, cx: x, cy: y, r: 5 }),
-    shape("text", { class: `sign ${kind}`, x, y: y + 2.6 }, sign),
+    shape("circle", { class: `check ${kind}`, cx: x, cy: y, r: 6.6 }),
+    shape("text", { class: `sign ${kind}`, x, y: y + 3.6 }, sign),
   );
 }
 

@@ -4,7 +4,9 @@
 
 const board = byId("board");
 const view = byId("view");
-const frame = { wide: view.clientWidth, high: view.clientHeight };
+// What the names of rows and columns take of the view; the board has the rest.
+const STRIP = { left: 26, top: 18 };
+const frame = { wide: view.clientWidth - STRIP.left, high: view.clientHeight - STRIP.top };
 const SIZE = 100;
 const MARGIN = 40;
 const READABLE = 0.96;
@@ -67,14 +69,15 @@ const WORLD = [world[0], world[1], world[2] - world[0] + MARGIN, world[3] - worl
 Object.assign(board.style, { width: `${WORLD[2]}px`, height: `${WORLD[3]}px`, aspectRatio: WORLD[2] / WORLD[3] });
 
 function look() {
-  if (!frame.wide || current < 0) return;
+  if (frame.wide <= 0 || current < 0) return;
   const box = bounds();
   const scale = scaleFor(box);
   const [wide, high] = [frame.wide / scale, frame.high / scale];
   const x = kept(camera.x, box.left, box.wide, wide);
   const y = kept(camera.y, box.top, box.high, high);
   if (scale !== camera.scale) labelEdges(scale);
-  const [left, top] = [Math.round((world[0] - x + wide / 2) * scale), Math.round((world[1] - y + high / 2) * scale)];
+  const left = STRIP.left + Math.round((world[0] - x + wide / 2) * scale);
+  const top = STRIP.top + Math.round((world[1] - y + high / 2) * scale);
   board.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
   byId("columns").style.transform = `translate(${left}px)`;
   byId("rows").style.transform = `translate(0, ${top}px)`;
@@ -129,7 +132,8 @@ function enlarge(how) {
 // Keep a point of the board under the fingers while its size changes.
 function enlargeAt(factor, clientX, clientY) {
   const edge = view.getBoundingClientRect();
-  const [dx, dy] = [clientX - edge.left - frame.wide / 2, clientY - edge.top - frame.high / 2];
+  const dx = clientX - edge.left - STRIP.left - frame.wide / 2;
+  const dy = clientY - edge.top - STRIP.top - frame.high / 2;
   const [x, y] = [camera.x + dx / camera.scale, camera.y + dy / camera.scale];
   const base = camera.scale / camera.zoom;
   camera.zoom = Math.max(0.05, camera.zoom * factor);
@@ -163,8 +167,9 @@ const DRAG = 5;
 
 function watchView() {
   new ResizeObserver(([{ contentRect }]) => {
-    if (frame.wide === contentRect.width && frame.high === contentRect.height) return;
-    Object.assign(frame, { wide: contentRect.width, high: contentRect.height });
+    const [wide, high] = [contentRect.width - STRIP.left, contentRect.height - STRIP.top];
+    if (frame.wide === wide && frame.high === high) return;
+    Object.assign(frame, { wide, high });
     if (current >= 0) lookAt(aim());
   }).observe(view);
   view.addEventListener("pointerdown", (event) => {

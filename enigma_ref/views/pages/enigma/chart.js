@@ -1,6 +1,6 @@
 // Points over the moves: a stepped line for each player, a dot for each scoring, the target, and where we are.
 
-const ROOMY = 40;
+const ROOMY = 30;
 const best = Math.max(...game.steps.flatMap((step) => step.scores));
 // A table may have played to a target that nobody came near: then the lines matter, not the target.
 const nearTarget = game.target <= 4 * Math.max(15, best);
@@ -48,7 +48,7 @@ function nameLines() {
   const ends = game.players.map((player, seat) => ({ player, y: up(game.steps[steps].scores[seat]) }));
   ends.sort((one, other) => one.y - other.y);
   ends.forEach((line, index) => {
-    if (index) line.y = Math.max(line.y, ends[index - 1].y + 10);
+    if (index) line.y = Math.max(line.y, ends[index - 1].y + 11);
     chart.append(shape("text", { class: "who", x: WIDE - EDGE.right + 8, y: line.y + 3.5 }, line.player.sign));
   });
 }
@@ -57,9 +57,9 @@ function nameLines() {
 function drawScoring(x, y, player) {
   const [fill, ink] = game.tints[player.color];
   const roomy = scorings < ROOMY;
-  const dot = shape("circle", { class: "scored", cx: x, cy: y, r: roomy ? 5 : 3, fill });
+  const dot = shape("circle", { class: "scored", cx: x, cy: y, r: roomy ? 6.6 : 3, fill });
   if (!roomy) return [dot];
-  const sign = shape("text", { class: "sign", x, y: y + 2.6 }, player.sign);
+  const sign = shape("text", { class: "sign", x, y: y + 3.6 }, player.sign);
   sign.style.fill = ink;
   return [dot, sign];
 }

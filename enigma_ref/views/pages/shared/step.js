@@ -47,8 +47,8 @@ function showStep() {
   const more = [
     ...(step.fault ? about("mark", [["fault", say("fault-said", { what: step.fault.text })]]) : []),
     ...about("mark", (step.marks ?? []).filter(([kind]) => kind !== "fault" || !step.fault)),
-    ...about("key", step.keys),
     ...itemised(step),
+    ...about("key", step.keys),
   ];
   if (more.length || lines.more.firstChild) lines.more.replaceChildren(...more);
   fill(lines.typed, noted ? "" : step.text, lines.typed.parentNode);
@@ -58,7 +58,7 @@ function showStep() {
   if (held) card.focus({ preventScroll: true });
   const { besides, standing } = heard(step);
   const keys = (step.keys ?? []).map(([, told]) => told);
-  const sentences = [say("live-step", { step: nameOf(step) }), step.said, ...keys, ...besides, step.told, standing];
+  const sentences = [say("live-step", { step: nameOf(step) }), step.said, ...besides, ...keys, step.told, standing];
   byId("live").textContent = sentences.filter(Boolean).join(" ");
 }
 
