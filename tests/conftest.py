@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
@@ -27,8 +28,9 @@ HINTS = (
 )
 
 
-def pytest_configure() -> None:
+def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues of the languages, as installing does, where somebody has changed one; let Ctrl-C work."""
+    _keep_bytecode(config.rootpath / ".pytest_cache" / "bytecode")
     spec = spec_from_file_location("compiling", Path(__file__).parent.parent / ".ci" / "compiling.py")
     assert spec is not None
     assert spec.loader is not None
@@ -37,6 +39,17 @@ def pytest_configure() -> None:
     compiling.compile_all()
     # Who starts the tests in the background may leave Ctrl-C switched off for all that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _keep_bytecode(place: Path) -> None:
+    """Where Python is to leave no bytecode beside its sources, keep it with what pytest keeps.
+
+    Otherwise each worker compiles all tests, and each of a thousand processes all of the program, every time.
+    """
+    if sys.dont_write_bytecode and sys.pycache_prefix is None:
+        sys.dont_write_bytecode = False
+        sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(place)
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
 @pytest.hookimpl(optionalhook=True)
