@@ -26,6 +26,7 @@ HINTS = (
     "LC_ALL",
     "LC_MESSAGES",
 )
+SET = {"ENIGMA_CONFIG": "", "ENIGMA_CACHE": "", "LANG": "C.UTF-8", "ENIGMA_TRACEBACK": "1"}
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -67,14 +68,12 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 
 @pytest.fixture(autouse=True)
-def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+def _no_hints() -> None:
+    """Set it for each test anew, whatever one before has left; nobody needs it as it was, and this costs nothing."""
     for name in HINTS:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("ENIGMA_CONFIG", "")
-    monkeypatch.setenv("ENIGMA_CACHE", "")
-    monkeypatch.setenv("LANG", "C.UTF-8")
-    monkeypatch.setenv("ENIGMA_TRACEBACK", "1")
-    speak("en")  # whatever a test before has named
+        os.environ.pop(name, None)
+    os.environ.update(SET)
+    speak("en")
 
 
 @pytest.fixture(scope="session")
