@@ -71,6 +71,7 @@ def test_flags_that_a_system_does_not_have() -> None:
     assert system.plain_flags(SimpleNamespace(O_CLOEXEC=0o2000000)) == 0o2000000
 
 
+@pytest.mark.slow
 @POSIX
 def test_commands_without_the_modules_that_windows_lacks(tmp_path: Path) -> None:
     def run(*words: object, stdin: bytes = b"") -> subprocess.CompletedProcess[bytes]:
@@ -291,6 +292,7 @@ def test_lines_end_alike_on_every_system(monkeypatch: pytest.MonkeyPatch) -> Non
     assert out.getvalue() == b"one\ntwo\nthree\n"
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("encoding", ["cp1252", "cp437"])
 def test_a_whole_command_in_another_encoding(encoding: str, tmp_path: Path) -> None:
@@ -394,6 +396,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @POSIX
 @pytest.mark.parametrize("method", ["spawn", "forkserver"])
 def test_a_pool_that_is_started_as_elsewhere(method: str, tmp_path: Path) -> None:
