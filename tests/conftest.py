@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
@@ -53,10 +54,25 @@ def _keep_bytecode(place: Path) -> None:
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """Look for no garbage among ten thousand tests, neither while they are found nor in each of them again."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
 @pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """Start half as many workers again as there are processors: many tests wait for a terminal, a page or a program."""
-    return (os.cpu_count() or 1) * 3 // 2
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Start half as many workers again as there are processors: many tests wait for a terminal, a page or a program.
+
+    Those of the quick loop wait for nothing.
+    """
+    processors = os.cpu_count() or 1
+    return processors if config.getoption("markexpr") == "not slow" else processors * 3 // 2
 
 
 @pytest.hookimpl(optionalhook=True)
