@@ -294,7 +294,7 @@ class Model(Table):
     def _effect_breaches(self, move: Move) -> list[Breach]:
         """Each change is held against what the ones before it have led to."""
         found: list[Breach] = []
-        trial = deepcopy(self)
+        trial = deepcopy(self) if move.changes else self
         for change in move.changes:
             found += trial._change_breaches(change)
             trial._change(change)

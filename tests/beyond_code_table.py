@@ -7,8 +7,10 @@ the rules.
 
 from __future__ import annotations
 
+import pickle
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import Self
 
 from .beyond_code_words import CHOICES, COPIES, NUMBERS, POSITIONS, TOKENS, Change, Move, Reader
 
@@ -75,6 +77,13 @@ class Table:
         self.set: dict[str, int] = {}
         self.text = ""
         self._start_game()
+
+    def __deepcopy__(self, _: object) -> Self:
+        """Copies are made for every line that is tried; this takes a tenth of the time."""
+        known = {name: value for name, value in vars(self).items() if name != "reader"}
+        copied = object.__new__(type(self))
+        vars(copied).update(pickle.loads(pickle.dumps(known)), reader=self.reader)
+        return copied
 
     # What everybody can see
 

@@ -7,6 +7,7 @@ it is asked of `beyond_code_model.Model`. What cannot be read at all is `Refused
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from unicodedata import normalize
 
 POSITIONS = tuple(f"p{number}" for number in range(1, 10))
@@ -137,6 +138,7 @@ class Move:
         return words
 
 
+@lru_cache(4096)
 def fold(word: str) -> str:
     """Return a word so that it equals the same word in other letters: case does not matter."""
     return normalize("NFC", normalize("NFC", word).casefold())

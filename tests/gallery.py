@@ -22,6 +22,8 @@ import yaml
 
 from enigma_ref.cli.app import run as program
 
+from .yaml_files import read_yaml
+
 ERRORS = Path(__file__).parent / "errors"
 PAGE = Path(__file__).parent.parent / "docs" / "errors.md"
 
@@ -78,7 +80,7 @@ class Case(NamedTuple):
 
 def cases() -> list[Case]:
     """Return the whole gallery."""
-    return [Case(path.stem, yaml.safe_load(path.read_text("utf-8"))) for path in sorted(ERRORS.glob("*.yaml"))]
+    return [Case(path.stem, read_yaml(path)) for path in sorted(ERRORS.glob("*.yaml"))]
 
 
 def run(case: Case, folder: Path) -> tuple[int, str, bool]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from itertools import pairwise, product
+from math import isqrt
 
 from enigma_ref.games.enigma.puzzles.fragment.cutting import common
 from enigma_ref.games.enigma.puzzles.fragment.numbers import Grid, Point, doubled_area, pack, turn
@@ -40,9 +41,11 @@ def convex_figures(doubled: int = 16) -> list[Lattice]:
     found: dict[Lattice, Lattice] = {}
     for width in range(1, doubled + 2):
         for height in range(1, width + 1):
-            for a, b, c, d in product(range(height + 1), repeat=4):
+            for a, b, c in product(range(height + 1), repeat=3):
+                left = 2 * width * height - a * a - b * b - c * c - doubled
+                d = isqrt(max(left, 0))
                 fits = a + b <= width and c + d <= width and b + c <= height and a + d <= height
-                if fits and 2 * width * height - a * a - b * b - c * c - d * d == doubled:
+                if fits and d * d == left:
                     corners = [
                         (a, 0), (width - b, 0), (width, b), (width, height - c),
                         (width - c, height), (d, height), (0, height - d), (0, a),

@@ -11,7 +11,7 @@ from enigma_ref.cli.app import run
 from . import round_of_keys
 from .play_helpers import CHOSEN, FOUR, TWO, moves, needs_terminal, seated
 
-pytestmark = needs_terminal
+pytestmark = [needs_terminal, pytest.mark.slow]
 
 ALL_SOLVED = [
     "choose Ann w", "choose Bob f", "choose Cid c", "choose Tom a", "solve Ann", "solve Bob", "solve Cid", "fail Tom",
@@ -85,7 +85,6 @@ def test_time_is_up_and_t_may_be_a_player(tmp_path: Path) -> None:
     assert record(tmp_path)[5:] == ["solve Cid", "solve Tom", "time"]
 
 
-@pytest.mark.slow
 def test_a_warning_comes_ten_seconds_before_the_end(tmp_path: Path) -> None:
     seat = seated(tmp_path, TWO, CHOSEN, "--timer", "20")
     seat.expect("who solved?")

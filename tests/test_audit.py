@@ -376,6 +376,7 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out) == {"records": 1, "clean": True, "findings": []}
 
 
+@pytest.mark.slow
 def test_folders_and_processes_give_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for number in range(30):
         folder = tmp_path / f"f{number % 3}" / "deep"

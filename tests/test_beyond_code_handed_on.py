@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,6 +38,7 @@ OF_THE_RULES = {"book", "machine", "infiltrator"}
 """What the rules speak of by themselves: only the book moves time, time is out and the infiltrator is asked for."""
 
 
+@cache
 def played(seed: int) -> Log[Any, Any]:
     """Return a series without corrections, in which nothing was accepted: what is told is told by the rules."""
     rng = Random(f"handed on {seed}")
@@ -46,7 +48,7 @@ def played(seed: int) -> Log[Any, Any]:
     return found.log
 
 
-SERIES = {seed: played(seed) for seed in range(28)}
+SEEDS = range(28)
 
 
 def words(value: object) -> set[str]:
@@ -92,9 +94,9 @@ def is_disclosed(step: Step[Any, Any]) -> bool:
     return isinstance(step.command, Move) and isinstance(step.command.move, DiscloseCard | DiscloseRole)
 
 
-@pytest.mark.parametrize("seed", SERIES)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_steps_of_the_page(seed: int) -> None:
-    log = SERIES[seed]
+    log = played(seed)
     found, _ = replay_data(log, lambda _: None, as_entered=False)
     claims: list[tuple[str, str]] = []
     for told, (step, public) in zip(found["steps"][1:], steps(log), strict=True):
@@ -124,9 +126,9 @@ def labels(shape: Shape, kind: str) -> list[str]:
     return [str(shape.text)] if isinstance(shape, Label) and shape.kind == kind else []
 
 
-@pytest.mark.parametrize("seed", SERIES)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_looks_of_the_page(seed: int) -> None:
-    log = SERIES[seed]
+    log = played(seed)
     found, scene = replay_data(log, lambda _: None, as_entered=True)
     looks = {
         (shape.about["thing"], int(shape.about["look"])): shape for shape in scene.shapes if isinstance(shape, Group)
@@ -144,9 +146,9 @@ def test_looks_of_the_page(seed: int) -> None:
             assert "".join(labels(look, "lie")) == "".join(f"≠{lie}" for lie in place.lies)
 
 
-@pytest.mark.parametrize("seed", SERIES)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_exports(seed: int) -> None:
-    log = SERIES[seed]
+    log = played(seed)
     entries = [Entry(1, at.text, None, dict(at.claims)) for at in log.history()[1:]]
     found = document(log, {}, entries)
     columns = entry_columns(log)
@@ -168,10 +170,10 @@ def test_exports(seed: int) -> None:
     json.dumps(found)
 
 
-@pytest.mark.parametrize("seed", SERIES)
+@pytest.mark.parametrize("seed", SEEDS)
 def test_statistics_of_a_running_game_know_of_no_lie_that_was_believed(seed: int) -> None:
     """Up to the end of its first game, a series has no lies but those that a check exposed."""
-    log = SERIES[seed]
+    log = played(seed)
     for at in log.history():
         if at.state.games:
             break
@@ -181,14 +183,14 @@ def test_statistics_of_a_running_game_know_of_no_lie_that_was_believed(seed: int
 
 def test_there_is_something_to_look_at() -> None:
     """The series above have closed cards that lay open before, disclosures, and games that go on after them."""
-    states = [step.played.state for log in SERIES.values() for step in log.steps()]
+    states = [step.played.state for log in map(played, SEEDS) for step in log.steps()]
     assert sum(state.running for state in states) > 500
-    disclosed = [step for log in SERIES.values() for step in log.steps() if is_disclosed(step)]
+    disclosed = [step for log in map(played, SEEDS) for step in log.steps() if is_disclosed(step)]
     assert len(disclosed) > 10
-    later = [log for log in SERIES.values() for step in log.steps() if is_disclosed(step) and log.state.game > 1]
+    later = [log for log in map(played, SEEDS) for step in log.steps() if is_disclosed(step) and log.state.game > 1]
     assert later
     shut = 0
-    for log in SERIES.values():
+    for log in map(played, SEEDS):
         before = log.origin
         for step in log.steps():
             after = step.played.state

@@ -198,6 +198,7 @@ def test_questions_people_ask(question: str, name: str) -> None:
     assert SEARCH.find(question).matches[0].name == name
 
 
+@pytest.mark.slow
 def test_nearly_every_question_of_the_data_finds_its_answer_first() -> None:
     """Two ways to ask may be close; what is asked for is then among the first."""
     first = among = total = 0

@@ -150,6 +150,7 @@ class Seat:
 UP = "\x1b[A"
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_an_evening_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path) -> None:
     path = new(tmp_path)
@@ -219,6 +220,7 @@ def test_an_evening_with_a_wrong_key_at_every_kind_of_question(tmp_path: Path) -
     assert Session(path).log.unsound == 0
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_a_countdown_where_it_is_asked_for(tmp_path: Path) -> None:
     path = new(tmp_path)

@@ -26,7 +26,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal
@@ -34,6 +33,7 @@ from enigma_ref.core.replay import replay
 from enigma_ref.games.beyond_code.game import BeyondCode
 
 from .beyond_code_contract import GRADUAL, OPEN_QUESTIONS, RULE_IDS, RULINGS, SCENARIOS, TRANSITIONS
+from .yaml_files import read_yaml
 
 FOLDER = Path(__file__).parent / "scenarios" / "beyond-code"
 FILES = sorted(FOLDER.glob("*.yaml"))
@@ -59,7 +59,8 @@ CORRECTIONS = ("undo", "redo", "amend", "strike", "insert", "accept amend", "acc
 
 @cache
 def scenario(path: Path) -> dict[str, Any]:
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = read_yaml(path)
+    return found
 
 
 def having(*keys: str) -> Any:

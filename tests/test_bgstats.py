@@ -168,6 +168,7 @@ def decoded(rows: list[str], light: int = 255, dark: int = 0) -> str:
     return str(found.text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_the_code_in_a_pipe_says_the_link(path: Path) -> None:
     result = (spawn if path == SAMPLES[0] else invoke)("export", path, "--to", "bgstats", "--qr")

@@ -490,6 +490,7 @@ def test_help_is_0(arguments: tuple[str, ...]) -> None:
     assert "enigma-ref" in result.out
 
 
+@pytest.mark.slow
 def test_python_m_is_the_same_as_the_entry_point() -> None:
     project = tomllib.loads(Path(__file__).parent.with_name("pyproject.toml").read_text(encoding="utf-8"))
     module, _, name = project["project"]["scripts"]["enigma-ref"].partition(":")
@@ -512,6 +513,7 @@ LOCALES = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="bytes on the command line")
 @pytest.mark.parametrize("locale", LOCALES, ids=["C", "Latin-1", "C, Latin-1 streams", "UTF-8"])
 def test_words_are_utf_8_in_every_locale(tmp_path: Path, locale: dict[str, str]) -> None:
@@ -528,6 +530,7 @@ def test_words_are_utf_8_in_every_locale(tmp_path: Path, locale: dict[str, str])
     assert moves_in(path) == ["choose Аня weight", "note Größe: 界"]
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="bytes on the command line")
 @pytest.mark.parametrize("locale", LOCALES, ids=["C", "Latin-1", "C, Latin-1 streams", "UTF-8"])
 def test_file_names_are_utf_8_in_every_locale(tmp_path: Path, locale: dict[str, str]) -> None:
@@ -582,6 +585,7 @@ def _shell(command: str, **more: str) -> subprocess.CompletedProcess[bytes]:
 SH = pytest.mark.skipif(os.name == "nt", reason="a POSIX shell")
 
 
+@pytest.mark.slow
 @SH
 @pytest.mark.parametrize("words", ["status x.yaml", "status x.yaml --json", "--help", "do --game x.yaml note x"])
 def test_a_reader_that_goes_away_is_no_traceback(words: str) -> None:
@@ -619,6 +623,7 @@ def test_a_reader_that_goes_away_in_a_batch_loses_nothing_acknowledged() -> None
     assert_sound(path, len(found))
 
 
+@pytest.mark.slow
 @SH
 @pytest.mark.parametrize(
     "words",

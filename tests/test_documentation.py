@@ -87,6 +87,7 @@ def test_manual_pages_are_up_to_date() -> None:
     assert kept == manual.pages(), "run: python -m tests.manual"
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not shutil.which("groff"), reason="groff reads the manual pages")
 def test_manual_pages_can_be_read() -> None:
     """Without any warning, and with every letter: a line that began with a dot would be missing."""
@@ -109,6 +110,7 @@ def test_every_command_is_documented() -> None:
         assert (manual.FOLDER / f"enigma-ref-{name}.1").exists()
 
 
+@pytest.mark.slow
 def test_the_record_of_the_page_is_sound_and_sealed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The sample on the page is just what the program writes, and the page's own script finds its seals right."""
     (sample,) = blocks(RECORD_PAGE, "yaml")

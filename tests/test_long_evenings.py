@@ -47,11 +47,13 @@ def waiting(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_who_stays_collects_garbage(waiting: Path) -> None:
     assert evening("play", waiting, 8, 20)[1]
     assert evening("replay", SAMPLE, 10, 0)[1]
 
 
+@pytest.mark.slow
 def test_who_answers_and_ends_does_not() -> None:
     code = "import atexit, gc, sys; from enigma_ref.cli import main; atexit.register(lambda: print(gc.isenabled()));"
     for words in (["status", str(SAMPLE)], ["replay", str(SAMPLE)]):

@@ -346,6 +346,7 @@ def test_time_runs_out_and_enter_says_so(tmp_path: Path) -> None:
     assert moves(path)[-1] == "time"
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_closing_the_window_loses_nothing(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()
@@ -365,6 +366,7 @@ def test_closing_the_window_loses_nothing(tmp_path: Path) -> None:
     seat.child.close(force=True)
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_a_check_in_a_terminal(tmp_path: Path) -> None:
     (tmp_path / "records").mkdir()

@@ -47,6 +47,7 @@ def started(path: Path, *options: str) -> subprocess.Popen[str]:
     )
 
 
+@pytest.mark.slow
 def test_both_at_once_and_the_server_ends_with_play(tmp_path: Path) -> None:
     if not is_free(PORT):
         pytest.skip(f"port {PORT} is in use")
@@ -70,6 +71,7 @@ def test_both_at_once_and_the_server_ends_with_play(tmp_path: Path) -> None:
     assert is_free(PORT)
 
 
+@pytest.mark.slow
 def test_the_game_goes_on_without_a_server(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"
     path.write_text(HEADER, "utf-8")
@@ -106,6 +108,7 @@ STOPPED = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs /proc to find the server")
 def test_the_server_is_killed_in_mid_game(tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

@@ -493,6 +493,7 @@ def test_svg(box: Path) -> None:
     assert "the picture: RRY/BB." in claimed.out
 
 
+@pytest.mark.slow
 def test_as_a_process(box: Path) -> None:
     found = spawn("puzzle", "angular", "RRY/BB.", "--json", cwd=box)
     assert found.status == 0

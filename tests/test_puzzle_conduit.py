@@ -628,6 +628,7 @@ def test_layouts_are_read_as_they_are_written() -> None:
     assert Counter(map(written, layout.values()))[":NE"] == 2
 
 
+@pytest.mark.slow
 def test_as_a_process(tmp_path: Path) -> None:
     assert spawn("puzzle", "conduit", "--keep", *SET, cwd=tmp_path).status == 0
     found = spawn("puzzle", "conduit", *TILE, cwd=tmp_path)

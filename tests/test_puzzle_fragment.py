@@ -530,6 +530,7 @@ The short side of a small triangle is 1 here.
 """
 
 
+@pytest.mark.slow
 def test_the_command_in_a_process_of_its_own() -> None:
     result = spawn("puzzle", "fragment", SQUARE)
     assert (result.status, result.out, result.err) == (0, ANSWER, "")

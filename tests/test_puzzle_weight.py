@@ -204,6 +204,7 @@ def test_no_text_is_a_traceback(text: str, claim: str | None) -> None:
     assert_tame(result)
 
 
+@pytest.mark.slow
 def test_as_a_process() -> None:
     assert spawn("puzzle", "weight", "13,6=5,7", "5", "--claim", "1,1=1,2").status == 0
     assert spawn("puzzle", "weight", "13,6=5,7", "5", "--claim", "1,1=2,1").status == 1

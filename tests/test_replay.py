@@ -520,6 +520,7 @@ class Screen:
         return int(self.child.exitstatus)
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_every_key_in_a_terminal() -> None:
     seat = Screen(CORRECTED)
@@ -555,6 +556,7 @@ def test_every_key_in_a_terminal() -> None:
     assert "\x1b[?1049l" in seat.raw, "the terminal is given back as it was"
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_the_history_in_a_terminal() -> None:
     seat = Screen(CORRECTED, "--as-entered")
@@ -569,6 +571,7 @@ def test_the_history_in_a_terminal() -> None:
     assert seat.ends() == 0
 
 
+@pytest.mark.slow
 @needs_terminal
 @pytest.mark.parametrize("key", ["q", "\x1b", "\x03", "\x04"], ids=["q", "Esc", "Ctrl-C", "Ctrl-D"])
 def test_leaving(key: str) -> None:
@@ -611,6 +614,7 @@ def test_colour_only_where_it_is_wanted() -> None:
         seat.ends()
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_a_width_is_kept_in_a_wide_window() -> None:
     seat = Screen(PLAIN, "--width", "60")

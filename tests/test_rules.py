@@ -731,6 +731,7 @@ def test_command_lines_that_are_wrong(words: list[str], message: str) -> None:
 # As a program
 
 
+@pytest.mark.slow
 def test_as_a_process(tmp_path: Path) -> None:
     result = spawn("rules", "can", "I", "place", "two", "networkers?", cwd=tmp_path)
     assert (result.status, result.err) == (0, "")

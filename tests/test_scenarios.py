@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
 from enigma_ref.cli.app import run
 from enigma_ref.core.log import Log
@@ -33,6 +32,7 @@ from enigma_ref.core.refusal import Refusal
 from enigma_ref.library.session import Session
 
 from .contract import RULE_IDS
+from .yaml_files import read_yaml
 
 FILES = sorted((Path(__file__).parent / "scenarios" / "enigma").glob("*.yaml"))
 CORRECTIONS = ("undo", "redo", "amend", "strike", "insert", "accept amend", "accept strike", "accept insert")
@@ -66,7 +66,8 @@ FIELDS = {"scores", "supplies", "on_board", "phase", "turn", "round", "first", "
 
 @cache
 def scenario(path: Path) -> dict[str, Any]:
-    return yaml.safe_load(path.read_text(encoding="utf-8"))
+    found: dict[str, Any] = read_yaml(path)
+    return found
 
 
 def having(*keys: str) -> Any:

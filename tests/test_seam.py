@@ -240,6 +240,7 @@ sys.exit(run(["do", "--game", sys.argv[1], "take", sys.argv[2], "1"]) or ("yaml"
 """
 
 
+@pytest.mark.slow
 def test_do_on_any_box_needs_no_yaml(record: Path) -> None:
     """Lists, maps and numbers in a header, and claims of its own, stay on the fast path."""
     for player in ("Ann", "Bob", "Ann"):

@@ -126,6 +126,7 @@ def test_play_offers_the_same_again_and_takes_no_for_an_answer(tmp_path: Path) -
     assert yaml.safe_load(other.read_text("utf-8"))["first"] == "Bob"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["new", "play"])
 @pytest.mark.parametrize("answers", [[], ["Ann", "black", "Bob"]])
 def test_leaving_leaves_nothing_behind(tmp_path: Path, command: str, answers: list[str]) -> None:
@@ -139,6 +140,7 @@ def test_leaving_leaves_nothing_behind(tmp_path: Path, command: str, answers: li
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["new", "play"])
 @pytest.mark.parametrize("word", ["quit", "Exit"])
 def test_quit_leaves_like_ctrl_c(tmp_path: Path, command: str, word: str) -> None:

@@ -236,6 +236,7 @@ def test_tables_to_the_letter(tmp_path: Path) -> None:
     assert result.status == 0
 
 
+@pytest.mark.slow
 def test_pipe_gets_plain_text_in_80_columns(tmp_path: Path) -> None:
     names = ("Maximilian-Alexander", "Wilhelmina-Charlotte", "Bartholomew-Benedict", "Ann")
     moves = [f"choose {name} {kind}" for name, kind in zip(names, CATEGORIES, strict=True)]

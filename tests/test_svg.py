@@ -286,6 +286,7 @@ def test_title_and_description_say_where_the_game_stands() -> None:
     assert all(player.name in (description.text or "") for player in state.table.players)
 
 
+@pytest.mark.slow
 def test_the_same_picture_is_the_same_text() -> None:
     code = (
         f"from enigma_ref.cli.app import run\nimport sys\nsys.exit(run(['board', {str(SAMPLES[-1])!r}, '--svg', '-']))"

@@ -152,6 +152,7 @@ def test_many_entries_are_counted(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert "  30 note 30: noted.\n" in printed
 
 
+@pytest.mark.slow
 @needs_terminal
 def test_do_beside_play_in_a_terminal(tmp_path: Path) -> None:
     seat = seated(tmp_path, TWO, [*CHOSEN, "solve Ann", "solve Bob"])

@@ -43,6 +43,7 @@ def held(path: Path) -> Iterator[subprocess.Popen[bytes]]:
         process.communicate(b"\n", timeout=20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("writers", [2, 4])
 def test_batches_at_once_lose_nothing_and_leave_no_gap(tmp_path: Path, writers: int) -> None:
     path = record(tmp_path / "x.yaml")
@@ -83,6 +84,7 @@ def test_batches_at_once_lose_nothing_and_leave_no_gap(tmp_path: Path, writers: 
     assert sum(a != b for a, b in itertools.pairwise(writer_of)) >= writers - 1, "each had a turn"
 
 
+@pytest.mark.slow
 def test_many_short_commands_at_once(tmp_path: Path) -> None:
     path = record(tmp_path / "x.yaml")
     batches = [Batch(path) for _ in range(6)]
@@ -94,6 +96,7 @@ def test_many_short_commands_at_once(tmp_path: Path) -> None:
     assert_sound(path, 6)
 
 
+@pytest.mark.slow
 def test_only_one_of_two_takes_a_move_that_can_be_made_once(tmp_path: Path) -> None:
     path = record(tmp_path / "x.yaml")
     batches = [Batch(path) for _ in range(3)]
