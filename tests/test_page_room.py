@@ -130,7 +130,7 @@ def test_names_of_columns_and_rows_lie_on_nothing(browser: Any, named: Path, siz
         return [parseFloat(width), parseFloat(height), Number(zIndex)];
       };
       const [wide, high] = [strip("::after")[0], strip("::before")[1]];
-      return [labels.length, labels.filter((made) => {
+      return [labels.length, [wide, high], labels.filter((made) => {
         const box = made.getBoundingClientRect();
         const own = Number(getComputedStyle(made.parentNode).zIndex);
         const over = made.parentNode.id === "rows" ? box.right - view.left > wide : box.bottom - view.top > high;
@@ -138,8 +138,9 @@ def test_names_of_columns_and_rows_lie_on_nothing(browser: Any, named: Path, siz
       }).map((made) => made.textContent)];
     }"""
     with opened(browser, named, size) as window:
-        number, bad = window.page.evaluate(covered)
+        number, strips, bad = window.page.evaluate(covered)
         assert number > 4
+        assert strips == [26, 18], "and the camera keeps the board out of them"
         assert bad == []
         # What happened last is never under the strips.
         tile = window.page.locator("#board .tile.last .ground").first.bounding_box()
