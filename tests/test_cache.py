@@ -171,8 +171,8 @@ def test_the_mark_of_the_program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     code = "from enigma_ref.store.program import program_mark; print(program_mark().hex())"
 
     def mark() -> str:
-        done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, check=True, text=True)
-        return done.stdout
+        command = [sys.executable, "-B", "-c", code]
+        return subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, text=True).stdout
 
     first = mark()
     assert mark() == first

@@ -77,7 +77,8 @@ def run(command: str, expected: str, tree: Path) -> None:
     words = shlex.split(command)
     program = {"enigma-ref": ["-m", "enigma_ref"], "python": []}[words[0]]
     env = environment(PYTHONPATH=str(tree))
-    env.pop("PYTHONDONTWRITEBYTECODE", None)  # the copy is run several times
+    for name in ("PYTHONDONTWRITEBYTECODE", "PYTHONPYCACHEPREFIX"):  # the copy is run several times, and thrown away
+        env.pop(name, None)
     done = subprocess.run(
         [sys.executable, *program, *words[1:]],
         cwd=tree,
