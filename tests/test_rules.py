@@ -643,6 +643,7 @@ def test_a_game_that_cannot_be_read_does_not_matter() -> None:
     assert result.out.startswith("ruling own-pair: ")
     assert result.err.startswith(f"The current game cannot be read, so what it plays by is not shown. {path}:")
     assert ask("own-pair", "--json").json["game"] is None
+    path.write_text(HEADER.replace("first: Ann", "first: [Ann"), "utf-8")
     assert_one_paragraph(ask("own-pair", "--game", path, status=3))
     for words in (["choose/turn"], ["points"], ["--rulings"], ["--diff", "en", "fr"], []):
         assert_one_paragraph(ask(*words, "--game", "nowhere.yaml", status=3))

@@ -130,6 +130,12 @@ class Session:
         if wrong:
             raise StoreError(wrong.code, f"{shown(self.path)}:{wrong.line}", wrong.sentence, wrong.rule)
 
+    def check_lines(self) -> None:
+        """Refuse a record with a line that is not YAML: it can be looked at, but is not meant where none is named."""
+        wrong = next((problem for problem in self.record.problems if problem.code == "unreadable"), None)
+        if wrong:
+            raise StoreError(wrong.code, f"{shown(self.path)}:{wrong.line}", wrong.sentence, wrong.rule)
+
     def errors(self) -> list[Finding]:
         """Return the errors that an audit of the record finds."""
         return [found for found in self.opened.findings() if found.severity == "error"]
@@ -235,6 +241,7 @@ def find(path: str | None, *, finished: bool = False, writes: bool = False) -> F
 
     def look(path: Path) -> bool:
         opened[path] = Session(path)
+        opened[path].check_lines()
         return opened[path].over
 
     try:

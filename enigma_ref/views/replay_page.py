@@ -57,7 +57,7 @@ def render(
         remark=safe(voice.text(remark)) if remark else "",
         links=[(link.address, safe(voice.text(link.said))) for link in links],
         game=game,
-        edition=page.document["edition"],  # not as text: its language may put it in a case
+        edition=page.document.get("edition", ""),  # not as text: its language may put it in a case
         data=game | {"tints": _tints(page.document["tints"]), "words": phrasebook(page.words, page.terms, voice)},
         style=Markup(style),
         script=Markup(script),
