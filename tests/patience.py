@@ -22,9 +22,17 @@ def examples(few: int) -> int:
 
 def some_of(cases: Iterable[T], every: int) -> list[T | ParameterSet]:
     """Return cases to parametrize a test with: one in so many in the default run, all of them with `-m long`."""
+    return _marked(cases, every, pytest.mark.slow, pytest.mark.long)
+
+
+def first_of(cases: Iterable[T], every: int) -> list[T | ParameterSet]:
+    """Return cases to parametrize a test with: one in so many in the quick loop, all of them in the default run."""
+    return _marked(cases, every, pytest.mark.slow)
+
+
+def _marked(cases: Iterable[T], every: int, *marks: pytest.MarkDecorator) -> list[T | ParameterSet]:
     return [
-        case if number % every == 0 else pytest.param(*_parts(case), marks=[pytest.mark.slow, pytest.mark.long])
-        for number, case in enumerate(cases)
+        case if number % every == 0 else pytest.param(*_parts(case), marks=marks) for number, case in enumerate(cases)
     ]
 
 

@@ -81,6 +81,7 @@ def test_a_turn_of_one() -> None:
     assert "pick p2 attic" not in listed, "it lies open elsewhere"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(2))
 def test_every_move_that_is_listed_stands(seed: int) -> None:
     for log in random_games(12, seed + 40):

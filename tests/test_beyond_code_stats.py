@@ -74,6 +74,7 @@ def assert_same_as_the_model(paths: list[Path], *options: str) -> Any:
     return given
 
 
+@pytest.mark.slow
 def test_every_number_a_second_way(tmp_path: Path) -> None:
     given = assert_same_as_the_model(fill(tmp_path, 15, seed=4))
     assert given["games"] > 20

@@ -88,6 +88,7 @@ def known_rules() -> set[str]:
     return {*(rule.id for rule in BOOK.rules()), *BOOK.rulings, *BOOK.questions}
 
 
+@pytest.mark.slow
 def test_the_rules_that_are_named_can_be_looked_up() -> None:
     known = known_rules()
     logs = [*GAMES.values(), *last_of_each(random_games(20, 21))]
@@ -109,6 +110,7 @@ def last_of_each(logs: Iterator[Log[Any, Any]]) -> list[Log[Any, Any]]:
     return found
 
 
+@pytest.mark.slow
 def test_every_check_silence_time_step_and_end_comes_with_its_rules() -> None:
     """What the issue asks for: whatever the record claims or a token shows is explained, never passed over."""
     for log in last_of_each(random_games(25, 22)):

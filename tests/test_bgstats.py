@@ -129,6 +129,7 @@ def test_ties() -> None:
     assert {("shared", 2)} <= kinds
 
 
+@pytest.mark.slow
 def test_the_id_stays_and_tells_games_apart(tmp_path: Path) -> None:
     ids = set()
     games = list(finished())

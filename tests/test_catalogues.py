@@ -16,12 +16,14 @@ from enigma_ref.language.voices.translated import Translated
 from .catalogues import DOMAINS, TRANSLATED, Key, faults, path_of, read, updated, wanted, wrong
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_everything_is_translated_and_nothing_is_wrong(code: str, domain: str) -> None:
     assert list(faults(code, domain)) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 @pytest.mark.parametrize("domain", DOMAINS)
 def test_the_files_are_as_the_tool_writes_them(code: str, domain: str) -> None:

@@ -780,6 +780,7 @@ def test_undo_all_the_way_and_redo_it(rng: Random, target: int) -> None:
     match.replayed()
 
 
+@pytest.mark.slow
 @whole_games(40)
 @given(rng=RANDOM)
 def test_a_new_entry_empties_what_redo_could_bring(rng: Random) -> None:
@@ -797,6 +798,7 @@ def test_a_new_entry_empties_what_redo_could_bring(rng: Random) -> None:
     assert not match.enter(Line("redo"))
 
 
+@pytest.mark.slow
 @whole_games(60)
 @given(rng=RANDOM)
 def test_what_cannot_be_read_is_refused_by_its_rule(rng: Random) -> None:

@@ -156,6 +156,7 @@ def test_a_position_before_the_end(tmp_path: Path) -> None:
     assert done.status == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rounds", "most"),
     [(12, 30), pytest.param(60, film.MOST_SHOTS, marks=[pytest.mark.slow, pytest.mark.long])],

@@ -83,6 +83,7 @@ def assert_same_game(game: Any, header: dict[str, Any], before: Log[Any, Any], l
     assert game.status(struck.enter("undo").state) == game.status(after.state)
 
 
+@pytest.mark.slow
 @given(st.integers())
 @settings(max_examples=examples(6), deadline=None)
 def test_a_game_with_a_corrected_header_is_the_game_begun_so(seed: int) -> None:

@@ -129,6 +129,7 @@ def test_only_the_disk_opens_files() -> None:
                 assert name not in openers or devnull or own, f"{module.name}:{node.lineno} opens a file"
 
 
+@pytest.mark.slow
 def test_every_public_name_is_documented() -> None:
     for module in MODULES:
         tree = ast.parse(module.read_text("utf-8"))

@@ -134,6 +134,7 @@ def test_undo_is_refused_once_it_has_played_too_many_remarks_again(monkeypatch: 
     assert log.enter("redo").enter("undo").state == log.state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["amend 1 take Ann 2", "amend 3 note x", "amend 99999 note x", "strike 2", "undo", "amend 1 take Bob 9"]
 )
@@ -496,6 +497,7 @@ def _named(position: Position, collector: Collector) -> Position:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "seed",
     [

@@ -280,6 +280,7 @@ def test_check_against_naive(pieces: dict[str, Cells], seen: dict, cubes: dict) 
         }
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(CUBES)
 def test_overhangs_at_the_side_against_naive(cubes: dict) -> None:

@@ -204,6 +204,7 @@ def test_all_coverings_of_convex_figures_by_brute_force(figure: tuple[tuple[int,
     assert lattice_coverings([figure], PIECES) == brute_force(quarters([figure]), PIECES)
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(30), deadline=None)
 @given(seeds, st.lists(st.sampled_from(PIECES), min_size=1, max_size=4))
 def test_few_pieces_by_brute_force(seed: int, kinds: list[str]) -> None:
@@ -467,6 +468,7 @@ def test_what_is_typed_wrongly(typed: list[str], said: str) -> None:
     assert in_json.json["error"]["message"] == said
 
 
+@pytest.mark.slow
 @settings(max_examples=examples(30), deadline=None)
 @given(st.text("0123456789,.r+-/ √;:()", max_size=60) | st.text(max_size=20))
 def test_whatever_is_typed_there_is_an_answer(typed: str) -> None:

@@ -303,6 +303,7 @@ def test_the_order_that_a_record_is_used_to_tells_where_a_line_is_missing(tmp_pa
             assert found.elsewhere == ((at + 2,) if moves[at] == "fail Bob" else (at,))
 
 
+@pytest.mark.slow
 def test_two_slips_in_different_rounds_are_both_named() -> None:
     game = clean(2)
     rng = random.Random(5)

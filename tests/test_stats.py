@@ -119,6 +119,7 @@ def assert_same_as_the_model(folder: Path) -> Any:
     return given
 
 
+@pytest.mark.slow
 def test_every_number_a_second_way(tmp_path: Path) -> None:
     fill(tmp_path, 12, seed=11, mistakes=0.05, target=4)
     given = assert_same_as_the_model(tmp_path)

@@ -39,6 +39,7 @@ def through_json(value: Any) -> Any:
     return json.loads(json.dumps(value))
 
 
+@pytest.mark.slow
 def test_the_document_from_data_alone_is_that_of_stats(tmp_path: Path) -> None:
     paths = shelf(tmp_path / "games")
     data = [(shown(path), through_json(to_json(sum_up(Content(path.read_bytes()))))) for path in paths]
