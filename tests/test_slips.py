@@ -329,7 +329,7 @@ def faulty(tmp_path: Path) -> Path:
 SAID = (
     "{file}:13: entry 4: 'place Ann n1 r:S': Nobody lays or skips a tile before all have a result. "
     "fail Bob was forgotten before entry 4, or time. Before entry 3 it would fit as well. "
-    "Mend it with: do insert 4 fail Bob.\n"
+    "Mend it with: do insert 4 fail Bob. "
     "Here do stands for: enigma-ref do --game {file}\n"
 )
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...core.sentence import Said, say
+from ...core.sentence import Said, paragraph, say
 from ...core.shell import shell_word
 from ...library.session import Session, find
 from ...library.showing import said_of
@@ -36,9 +36,7 @@ def game_to_show(file: str | None, *, finished: bool = False) -> Session:
     for warning in session.warnings(seals=not others):
         warn(warning)
     if others:
-        warn(said_of(shown(session.path), errors))
-        if errors[0].mends:
-            warn(what_do_means(file))
+        warn(paragraph(said_of(shown(session.path), errors), what_do_means(file) if errors[0].mends else None))
     return session
 
 
