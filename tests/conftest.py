@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
 
 from enigma_ref.cli.common.output import speak
 
@@ -39,6 +40,9 @@ def pytest_configure(config: pytest.Config) -> None:
     compiling = module_from_spec(spec)
     spec.loader.exec_module(compiling)
     compiling.compile_all()
+    # How long one example takes says more of the machine than of what it tries.
+    settings.register_profile("patient", deadline=None)
+    settings.load_profile("patient")
     # Who starts the tests in the background may leave Ctrl-C switched off for all that they start.
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
