@@ -4,7 +4,7 @@
 
 const board = byId("board");
 const view = byId("view");
-// What the names of rows and columns take of the view; the board has the rest.
+// What the names of rows and columns take of the view; the board has the rest, its pane (style.css).
 const STRIP = { left: 26, top: 18 };
 const frame = { wide: view.clientWidth - STRIP.left, high: view.clientHeight - STRIP.top };
 const SIZE = 100;
@@ -76,11 +76,10 @@ function look() {
   const x = kept(camera.x, box.left, box.wide, wide);
   const y = kept(camera.y, box.top, box.high, high);
   if (scale !== camera.scale) labelEdges(scale);
-  const left = STRIP.left + Math.round((world[0] - x + wide / 2) * scale);
-  const top = STRIP.top + Math.round((world[1] - y + high / 2) * scale);
+  const [left, top] = [Math.round((world[0] - x + wide / 2) * scale), Math.round((world[1] - y + high / 2) * scale)];
   board.style.transform = `translate(${left}px, ${top}px) scale(${scale})`;
-  byId("columns").style.transform = `translate(${left}px)`;
-  byId("rows").style.transform = `translate(0, ${top}px)`;
+  byId("columns").style.transform = `translate(${STRIP.left + left}px)`;
+  byId("rows").style.transform = `translate(0, ${STRIP.top + top}px)`;
   const loose = scale * box.wide > frame.wide + 1 || scale * box.high > frame.high + 1;
   Object.assign(camera, { x, y, scale, loose });
 }
