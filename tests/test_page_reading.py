@@ -86,6 +86,12 @@ def test_key_moments_are_on_the_chart_and_in_the_list(browser: Any, page: Path) 
 # What a step pays
 
 
+def _drawn(inside: Any, kind: str) -> int:
+    """Return how many cells that count have such a mark."""
+    course: str = inside.get_attribute(f"#board .counted.{kind}", "d")
+    return course.count("M")
+
+
 @pytest.mark.slow
 def test_the_step_that_pays_shows_ghosts_and_the_cells_that_count(browser: Any, page: Path) -> None:
     session = Session(ENIGMA[-1])
@@ -105,10 +111,17 @@ def test_the_step_that_pays_shows_ghosts_and_the_cells_that_count(browser: Any, 
             assert sum(int(text) for text in sums) == sum(scored.values())
             names = ghosts.evaluate_all("all => all.map((made) => made.dataset.player)")
             assert set(scored) <= set(names)
-            assert inside.locator("#board .counted").count() == inside.locator("#signs .one").count() > 0
+            assert _drawn(inside, "ring") == _drawn(inside, "plate") == _drawn(inside, "one") > 0
+            assert inside.locator("#board .just.closed").count() == inside.locator("#board .just").count() > 0
+            assert inside.locator("#board .just.faded").count() == 0, "what has just closed is seen in full"
             assert all(f"{name} gets" in inside.inner_text("#callout") for name in scored)
+            inside.keyboard.press("ArrowRight")
+            closed, faded, just = (
+                inside.locator(f"#board .conduit.{kind}").count() for kind in ("closed", "faded", "just")
+            )
+            assert closed == faded + just, "and then it fades"
         inside.keyboard.press("Home")
-        assert inside.locator("#board .ghost, #board .counted, #signs text").count() == 0
+        assert inside.locator("#board .ghost, #board .just, #signs text").count() == _drawn(inside, "ring") == 0
         window.assert_quiet()
 
 

@@ -7,12 +7,19 @@ lies, so that it is put into words once.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from types import MappingProxyType
+from typing import Final
 
 from ..core.shapes import Circle, Group, Label, Path, Point, Shape
 from ..core.voice import Voice
 from .letters import outline
 from .svg import fill, markup, number, said, text, tint
+
+_NOTHING: Final = MappingProxyType[str, str]({})
+_BARE: Final = "cell"
+"""There are most of these, each a disc and a letter: so they are no groups here, and the disc says what they are."""
 
 
 def flat(shape: Shape, voice: Voice) -> str:
@@ -22,16 +29,22 @@ def flat(shape: Shape, voice: Voice) -> str:
     return "".join(out)
 
 
-def _put(out: list[str], shape: Shape, voice: Voice, x: float, y: float) -> None:
-    """Add a shape that is moved by so much."""
+def _put(out: list[str], shape: Shape, voice: Voice, x: float, y: float, about: Mapping[str, str] = _NOTHING) -> None:
+    """Add a shape that is moved by so much; `about` is what a circle says for a group that is left out."""
     if isinstance(shape, Group):
-        out.append(f'<g class="{text(shape.kind)}"')
-        out += [f' data-{name}="{text(value)}"' for name, value in shape.about.items()]
-        out.append(f"><title>{text(said(shape.title, voice))}</title>" if shape.title else ">")
         left, top = shape.at
-        for part in shape.parts:
+        if shape.kind == _BARE:
+            first, *others = shape.parts
+            _put(out, first, voice, x + left, y + top, shape.about)
+        else:
+            others = list(shape.parts)
+            out.append(f'<g class="{text(shape.kind)}"{_data(shape.about)}>')
+            if shape.title:
+                out.append(f"<title>{text(said(shape.title, voice))}</title>")
+        for part in others:
             _put(out, part, voice, x + left, y + top)
-        out.append("</g>")
+        if shape.kind != _BARE:
+            out.append("</g>")
     elif isinstance(shape, Path):
         start, segments, kind, closed, color = shape
         begin = f"M{number(start[0] + x)} {number(start[1] + y)}"
@@ -40,7 +53,7 @@ def _put(out: list[str], shape: Shape, voice: Voice, x: float, y: float) -> None
         (cx, cy), radius, kind, color = shape
         cx, cy = cx + x, cy + y
         place = (f' cx="{number(cx)}"' if cx else "") + (f' cy="{number(cy)}"' if cy else "")
-        out.append(f'<circle class="{text(kind)}"{place} r="{number(radius)}"{fill(color)}/>')
+        out.append(f'<circle class="{text(kind)}"{_data(about)}{place} r="{number(radius)}"{fill(color)}/>')
     elif isinstance(shape, Label):
         (left, top), letter, size, kind, color = shape[:5]
         course = outline(letter, size) if kind == "letter" and isinstance(letter, str) else None
@@ -52,6 +65,10 @@ def _put(out: list[str], shape: Shape, voice: Voice, x: float, y: float) -> None
     else:
         left, top = shape.corner
         out.append(markup(shape._replace(corner=(left + x, top + y)), voice))
+
+
+def _data(about: Mapping[str, str]) -> str:
+    return "".join(f' data-{name}="{text(value)}"' for name, value in about.items())
 
 
 @lru_cache(4096)

@@ -40,7 +40,7 @@ function showEnd(conduit, key, does) {
   const mark = endMarks.get(`${side} ${does}`)?.cloneNode(true);
   if (!mark) return;
   mark.setAttribute("transform", `translate(${game.corners[tile].join(" ")})`);
-  conduit.insertBefore(mark, conduit.querySelector(":scope > .cell"));
+  conduit.insertBefore(mark, conduit.querySelector(":scope > .disc"));
 }
 
 // Which parts a system has is kept, so that nobody has to search the board for them.
@@ -58,8 +58,14 @@ function joinSystem(made, number, hides) {
 
 const partsOf = (number) => members.get(number) ?? [];
 
+// What has just closed is seen in full; it fades with the next step.
+let just = new Set();
+
 function showBoard(changed) {
-  const touched = new Set();
+  const { last, closed: scored = [] } = game.steps[current];
+  const touched = new Set(just);
+  just = new Set(scored.map(({ system }) => system));
+  for (const number of just) touched.add(number);
   for (const key of changed) {
     show(key);
     if (key[0] === "s") touched.add(Number(key.slice(1)));
@@ -67,12 +73,15 @@ function showBoard(changed) {
   }
   for (const number of touched) {
     const closed = Boolean(position.get(`s${number}`)?.[0]);
-    for (const made of partsOf(number)) made.classList.toggle("closed", closed);
+    for (const { classList } of partsOf(number)) {
+      classList.toggle("closed", closed);
+      classList.toggle("just", just.has(number));
+      classList.toggle("faded", closed && !just.has(number));
+    }
   }
-  const { last, closed = [] } = game.steps[current];
   markLast(last);
-  markScored(closed);
-  const counted = closed.flatMap(({ cells }) => cells.map(([, , , tile]) => game.corners[tile]));
+  markScored(scored);
+  const counted = scored.flatMap(({ cells }) => cells.map(([, , , tile]) => game.corners[tile]));
   follow([...(last === undefined ? [] : [game.corners[last]]), ...counted]);
 }
 

@@ -4,48 +4,57 @@
 const signs = figures.appendChild(shape("g", { id: "signs" }));
 let standing = [];
 
+// A large system has dozens of cells that count. What marks them all is one path of each kind: a ring around the cell,
+// under the figures, and over them a plate with "+1" on it.
+const counting = {
+  ring: figures.insertBefore(shape("path", { class: "counted ring" }), figures.firstChild),
+  plate: figures.insertBefore(shape("path", { class: "counted plate" }), signs),
+  one: figures.insertBefore(shape("path", { class: "counted one" }), signs),
+};
+const COURSES = {
+  ring: ([x, y], r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  plate: ([x, y]) => `M${x - 12.5} ${y + 5.5}h3a6.5 6.5 0 0 1 0 13h-3a6.5 6.5 0 0 1 0-13z`,
+  one: ([x, y]) =>
+    `M${x - 16.4} ${y + 11.2}h1.9v-1.9h1.6v1.9h1.9v1.6h-1.9v1.9h-1.6v-1.9h-1.9zm8.8-2.7h1.9v7h-1.9v-4.8l-1.8 .8v-1.8z`,
+};
+
 function markScored(closed) {
   for (const undo of standing) undo();
   standing = [];
   if (signs.firstChild) signs.replaceChildren();
-  for (const { system, cells, items } of closed) {
-    mark([...partsOf(system)], "just");
+  const counted = [];
+  for (const { cells, items } of closed) {
     const paid = new Set(items.filter((item) => item.points).map((item) => item.color));
-    for (const [, name, color, tile] of cells) if (paid.has(color)) countCell(tile, name);
+    for (const [, name, color, tile] of cells) if (paid.has(color)) counted.push(discOf(tile, name));
     for (const item of items) showGhost(item);
+  }
+  for (const kind in counting) {
+    const course = counted.map((disc) => COURSES[kind](placeOf(disc), Number(disc.getAttribute("r")))).join("");
+    put(counting[kind], "d", course);
   }
 }
 
-function mark(made, name) {
-  for (const each of made) each.classList.add(name);
-  standing.push(() => made.forEach((each) => each.classList.remove(name)));
-}
-
+const discOf = (tile, name) => parts.get(`t${tile}`)[1].querySelector(`[data-cell="${name}"]`);
 const placeOf = (disc) => [Number(disc.getAttribute("cx")), Number(disc.getAttribute("cy"))];
-
-function countCell(tile, name) {
-  const cell = parts.get(`t${tile}`)[1].querySelector(`[data-cell="${name}"]`);
-  const [x, y] = placeOf(cell.querySelector(".disc"));
-  mark([cell], "counted");
-  addSign("one", x - 11, y + 12, "+1");
-}
 
 function showGhost({ figure, points }) {
   const [made] = parts.get(figure);
   const [x, y] = placeOf(made.querySelector("circle.figure"));
   made.classList.remove("off");
-  mark([made], "ghost");
-  standing.push(() => made.classList.toggle("off", !position.has(figure)));
-  addSign("sum", x + 14, y - 10, `+${points}`);
+  made.classList.add("ghost");
+  standing.push(() => {
+    made.classList.remove("ghost");
+    made.classList.toggle("off", !position.has(figure));
+  });
+  addSign(x + 14, y - 10, `+${points}`);
 }
 
-function addSign(kind, x, y, text) {
-  const wide = kind === "sum" ? 11 * text.length : 8 * text.length;
-  const high = kind === "sum" ? 19 : 13;
-  const made = shape("g", { class: kind });
+function addSign(x, y, text) {
+  const wide = 11 * text.length;
+  const made = shape("g", { class: "sum" });
   made.append(
-    shape("rect", { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 2 }),
-    shape("text", { x, y: y + high * 0.27, "font-size": high * 0.74 }, text),
+    shape("rect", { x: x - wide / 2, y: y - 9.5, width: wide, height: 19, rx: 9.5 }),
+    shape("text", { x, y: y + 5.1, "font-size": 14 }, text),
   );
   signs.append(made);
 }
