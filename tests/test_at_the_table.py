@@ -85,6 +85,7 @@ def test_time_is_up_and_t_may_be_a_player(tmp_path: Path) -> None:
     assert record(tmp_path)[5:] == ["solve Cid", "solve Tom", "time"]
 
 
+@pytest.mark.thorough
 def test_a_warning_comes_ten_seconds_before_the_end(tmp_path: Path) -> None:
     seat = seated(tmp_path, TWO, CHOSEN, "--timer", "20")
     seat.expect("who solved?")

@@ -178,6 +178,7 @@ def test_keys_slider_and_moves_show_what_the_box_has(browser: Any, sample: tuple
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 def test_keys_are_those_of_the_terminal(browser: Any, match: tuple[Session, Path]) -> None:
     session, out = match
     cursor = Cursor(stops_of(session.log))
@@ -347,6 +348,7 @@ def test_the_policy_is_as_strict_as_that_of_the_first_page(match: tuple[Session,
     )
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("width", "height", "scheme"),
     [

@@ -316,6 +316,7 @@ def test_a_cache_that_others_may_write_is_not_used(
     assert seen
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_no_place_for_it(shelf: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plain = answers(shelf, "--no-cache")
@@ -353,6 +354,7 @@ def test_another_process_holds_it(shelf: Path, tmp_path: Path, monkeypatch: pyte
         holder.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_several_at_once(shelf: Path, tmp_path: Path) -> None:
     plain = spawn("stats", shelf, "--json", "--no-cache").out

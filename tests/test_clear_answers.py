@@ -111,6 +111,8 @@ def test_what_the_library_cannot_start_is_unavailable_and_names_no_option_of_the
     assert refused.value.message == "Ann has no colour: write Ann=black."
 
 
+@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 def test_an_audit_breaks_its_lines_between_words_and_keeps_what_is_to_be_typed_whole(tmp_path: Path) -> None:
     path = _record(tmp_path / "x.yaml", GAME.replace("- time\n", ""))

@@ -530,6 +530,7 @@ def test_words_are_utf_8_in_every_locale(tmp_path: Path, locale: dict[str, str])
     assert moves_in(path) == ["choose Аня weight", "note Größe: 界"]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="bytes on the command line")
 @pytest.mark.parametrize("locale", LOCALES, ids=["C", "Latin-1", "C, Latin-1 streams", "UTF-8"])

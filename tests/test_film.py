@@ -68,6 +68,8 @@ def test_the_whole_game_moving(tmp_path: Path) -> None:
     assert laid <= len(shots) + 1
 
 
+@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize("color", ["green", "purple", "brown"])
 def test_things_keep_their_colours_in_a_film(color: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A player's figures cover little of a picture, and are what people look for in it."""
@@ -156,6 +158,7 @@ def test_a_position_before_the_end(tmp_path: Path) -> None:
     assert done.status == 2
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("rounds", "most"),

@@ -87,8 +87,8 @@ def test_everything_is_where_it_is_in_a_file(seed: int) -> None:
             assert abs(y - to_y) < 0.06, name
 
 
-def test_letters_of_cells_are_outlines() -> None:
-    cell = Group((Label((3, 4), "r", 10, "letter", "red"),), "cell", at=(100, 0))
-    assert re.fullmatch(
-        r'<g class="cell"><path class="letter" d="M103 4m.*z" fill="#ffffff"/></g>', flat(cell, ENGLISH)
-    )
+def test_a_cell_is_a_disc_that_says_which_and_a_letter_as_an_outline() -> None:
+    disc, letter = Circle((3, 4), 8, "disc", "red"), Label((3, 4), "r", 10, "letter", "red")
+    cell = Group((disc, letter), "cell", {"cell": "r1", "color": "red"}, at=(100, 0))
+    drawn_disc = r'<circle class="disc" data-cell="r1" data-color="red" cx="103" cy="4" r="8" fill="#\w+"/>'
+    assert re.fullmatch(drawn_disc + r'<path class="letter" d="M103 4m.*z" fill="#ffffff"/>', flat(cell, ENGLISH))

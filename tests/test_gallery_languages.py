@@ -16,6 +16,7 @@ QUOTED = re.compile(r"„[^“]*“|«[^»]*»|'[^']*'|\"[^\"]*\"|\([^)]*\)|enig
 """What somebody typed, what is to be typed, rules by their ids, and what other programs say."""
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("code", TRANSLATED)
 def test_every_error_is_said_in_the_language(code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,7 @@ _CUT = """() => [...document.querySelectorAll("button, summary, th, label, legen
   .map((made) => `${made.tagName} ${made.id}: ${made.textContent.trim()}`)"""
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("code", some_of(TRANSLATED, 3))
 @pytest.mark.parametrize("record", [ENIGMA, MATCH], ids=["enigma", "beyond-code"])
@@ -118,6 +119,7 @@ def test_the_page_of_statistics_on_a_phone(browser: Any, tmp_path: Path, code: s
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("code", some_of(TRANSLATED, 3))
 def test_the_site_on_a_phone(browser: Any, tmp_path: Path, code: str) -> None:

@@ -176,6 +176,8 @@ def test_what_is_wrong_elsewhere_stays_unreadable(tmp_path: Path, text: str) -> 
     assert invoke("status", path).status == 3
 
 
+@pytest.mark.thorough
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "line", ["- choose Ann weight", '- "note a"', "- 'x", "-x", "- {a", "- x\n  y", "\t- x", "- ["]
 )

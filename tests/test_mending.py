@@ -161,7 +161,10 @@ def test_a_tile_may_lean_on_one_that_was_forgotten(tmp_path: Path) -> None:
         ("2026-10-17-Zoe-Luc-Ines", "first: Inès", "first: Zoé", "amend first Inès", 9),
     ],
 )
-@pytest.mark.parametrize("sealed", [True, False], ids=["sealed", "by hand"])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "sealed", [pytest.param(True, id="sealed", marks=pytest.mark.thorough), pytest.param(False, id="by hand")]
+)
 def test_a_slip_in_the_header_is_one_error(
     sample: str, was: str, now: str, mend: str, line: int, sealed: bool, tmp_path: Path
 ) -> None:

@@ -407,6 +407,7 @@ def test_long_games_stay_small_and_quick(browser: Any, tmp_path: Path, capsys: p
     assert median < 100, "on any machine; `tests.benchmarks.page_steps` measures it well"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("width", "height", "scheme"),
     [
@@ -508,6 +509,7 @@ def twelve_rounds(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return page_of(long_game(12), tmp_path_factory.mktemp("page") / "game.html")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     ("width", "height"),
     [

@@ -23,7 +23,7 @@ SIZES = {
 }
 
 
-USUAL = [("desk", "light"), ("phone", "dark")]
+USUAL = {("desk", "light"): [], ("phone", "dark"): [pytest.mark.thorough]}
 
 
 @pytest.fixture(scope="module", params=["enigma", "beyond-code"])
@@ -48,7 +48,7 @@ def page(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 @pytest.mark.parametrize(
     ("size", "scheme"),
     [
-        pytest.param(size, scheme, marks=[] if (size, scheme) in USUAL else [pytest.mark.long])
+        pytest.param(size, scheme, marks=USUAL.get((size, scheme), [pytest.mark.long]))
         for size in SIZES
         for scheme in ("light", "dark")
     ],

@@ -88,7 +88,7 @@ def test_key_moments_are_on_the_chart_and_in_the_list(browser: Any, page: Path) 
 
 def _drawn(inside: Any, kind: str) -> int:
     """Return how many cells that count have such a mark."""
-    course: str = inside.get_attribute(f"#board .counted.{kind}", "d")
+    course: str = inside.get_attribute(f"#board .counted[data-mark={kind}]", "d")
     return course.count("M")
 
 
@@ -128,6 +128,7 @@ def test_the_step_that_pays_shows_ghosts_and_the_cells_that_count(browser: Any, 
 # Entries are the one numbering
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("sample", [ENIGMA[-1], BEYOND_CODE[0]], ids=["enigma", "beyond-code"])
 def test_links_lead_to_entries(browser: Any, tmp_path: Path, sample: Path) -> None:

@@ -55,6 +55,7 @@ def bottom(window: Window, selector: str = "#controls") -> float:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, WIDE, SIDE, PHONE])
 def test_names_that_people_have_are_whole(browser: Any, named: Path, size: tuple[int, int]) -> None:
@@ -102,6 +103,7 @@ def test_what_was_scored_comes_before_key_moments(browser: Any, named: Path) -> 
         assert heard.index("gets 3 for") < heard.index("The largest scoring")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("sample", [ENIGMA[-1], *BEYOND_CODE], ids=lambda path: path.stem)
 def test_the_buttons_are_seen_on_a_phone_on_its_side(browser: Any, tmp_path: Path, sample: Path) -> None:
@@ -115,6 +117,7 @@ def test_the_buttons_are_seen_on_a_phone_on_its_side(browser: Any, tmp_path: Pat
             assert bottom(window, "#card") <= bottom(window)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [SIDE, PHONE, DESK])
 def test_names_of_columns_and_rows_lie_on_nothing(browser: Any, named: Path, size: tuple[int, int]) -> None:
@@ -145,6 +148,7 @@ def test_names_of_columns_and_rows_lie_on_nothing(browser: Any, named: Path, siz
         assert tile["y"] >= view["y"] + 18
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [DESK, WIDE, PHONE])
 @pytest.mark.parametrize("sample", [ENIGMA[-1], BEYOND_CODE[0]], ids=["enigma", "beyond-code"])

@@ -288,6 +288,7 @@ TYPED = {"p1", "icon", "chaos", "effect", "amend", "undo", "open", "standard", "
 """What can be typed, in what is said of corrections and of plans."""
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_nothing_is_english_in_another_language_of_beyond_code(browser: Any, tmp_path: Path) -> None:
     page = BeyondCodePage()

@@ -80,6 +80,8 @@ def test_single_quotes_are_noticed() -> None:
 SUGGESTS = re.compile(r"enigma-ref \w|pip install|--[a-z]+ \S|puzzle \w+ |As a claim")
 
 
+@pytest.mark.thorough
+@pytest.mark.slow
 def test_commands_that_are_suggested_work_in_every_shell() -> None:
     """In messages and in the help of every command."""
     found = [template for template in templates() if SUGGESTS.search(template)]

@@ -71,6 +71,7 @@ def test_flags_that_a_system_does_not_have() -> None:
     assert system.plain_flags(SimpleNamespace(O_CLOEXEC=0o2000000)) == 0o2000000
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @POSIX
 def test_commands_without_the_modules_that_windows_lacks(tmp_path: Path) -> None:

@@ -49,6 +49,7 @@ def at_a_terminal(command: list[str]) -> str:
     return str(child.before)
 
 
+@pytest.mark.thorough
 def test_the_time_left_is_that_of_the_rest_at_the_speed_so_far() -> None:
     shown = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", at_a_terminal([sys.executable, "-c", _CLOCKED]))
     found = {int(done): left for done, left in re.findall(r"Counting \S* +(\d+)/30 +([0-9:]+)", shown)}

@@ -435,6 +435,7 @@ def test_typing_an_entry() -> None:
     assert not stepper_of(CORRECTED).press("q")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_step_draws_one_picture_and_a_wrong_key_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "large.yaml"

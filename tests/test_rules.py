@@ -395,6 +395,7 @@ def test_a_word_means_the_same_in_each_form(word: str) -> None:
     assert best(word) == best(word.removesuffix("s")) == best(word.upper())
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_every_word_of_every_edition_finds_what_ours_finds() -> None:
     """A Czech player asks for `technik`, a Russian one for `рабочий`: each term leads to where ours leads."""
@@ -416,6 +417,7 @@ def shown_with(name: str) -> tuple[str, ...]:
     return BOOK.puzzle(name).rulings if name in CATEGORIES else ()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("topic", some_of(BOOK.topics(), 3), ids=lambda topic: topic.name)
 @pytest.mark.slow
 def test_everything_is_found_by_its_title_and_by_the_questions_it_answers(topic: Topic) -> None:

@@ -76,10 +76,17 @@ def test_a_round_on_two_phones_and_a_tv(opened: Callable[..., Screen], path: Pat
     [
         (["r", "b", "g", "y", "cell 2.0"], "place Ann n1 r:N b:E g:S y:W on g", 8),
         (["r", "one-more", "r", "same", "b", "y", "cell 0.0"], "place Ann n1 rr:NE b:S y:W on r1", 8),
-        (["r", "y", "one-more", "g", "same", "b", "cell 1.0"], "place Ann n1 r:N yg:ES b:W on y", 8),
-        (["r", "blank", "b", "same"], "place Ann n1 r:N b:SW", 8),
-        (["b", "r", "turn", "y", "mirror", "g"], "place Ann n1 y:N g:E r:S b:W", 8),
-        (["r", "g", "back", "b", "g", "y"], "place Ann n1 r:N b:E g:S y:W", 8),
+        pytest.param(
+            ["r", "y", "one-more", "g", "same", "b", "cell 1.0"],
+            "place Ann n1 r:N yg:ES b:W on y",
+            8,
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(["r", "blank", "b", "same"], "place Ann n1 r:N b:SW", 8, marks=pytest.mark.thorough),
+        pytest.param(
+            ["b", "r", "turn", "y", "mirror", "g"], "place Ann n1 y:N g:E r:S b:W", 8, marks=pytest.mark.thorough
+        ),
+        pytest.param(["r", "g", "back", "b", "g", "y"], "place Ann n1 r:N b:E g:S y:W", 8, marks=pytest.mark.thorough),
     ],
 )
 def test_taps_for_a_tile(opened: Callable[..., Screen], path: Path, taps: list[str], laid: str, most: int) -> None:
@@ -127,6 +134,7 @@ def test_taps_for_a_remembered_tile(opened: Callable[..., Screen], path: Path) -
         assert not ann.complaints
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("theme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 def test_axe_finds_nothing(opened: Callable[..., Screen], path: Path, theme: str) -> None:
     play(path, *ROUND_ONE[:4])
@@ -143,6 +151,7 @@ def test_axe_finds_nothing(opened: Callable[..., Screen], path: Path, theme: str
         check_with_axe(opened(server, TOKENS.watch, "?big", **TV, **options).at(4))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("theme", [pytest.param("light", marks=pytest.mark.long), "dark"])
 def test_axe_finds_nothing_in_beyond_code(opened: Callable[..., Screen], tmp_path: Path, theme: str) -> None:
     """A claim with its big buttons, what a card changes half put together, a refusal, and a missed goal."""
@@ -220,6 +229,7 @@ def test_the_server_dies_and_comes_back(opened: Callable[..., Screen], path: Pat
         program.kill()
 
 
+@pytest.mark.thorough
 def test_a_round_through_everything(opened: Callable[..., Screen], path: Path, tmp_path: Path) -> None:
     """Two phones and a TV at once: a reload, no network, and a server that is killed and started again, in one round.
 
@@ -282,6 +292,7 @@ def test_lost_connection_and_sleep(opened: Callable[..., Screen], path: Path) ->
         ann.at(1)
 
 
+@pytest.mark.thorough
 def test_time_is_up_after_one_tap(opened: Callable[..., Screen], path: Path) -> None:
     play(path, *ROUND_ONE[:2])
     with running(path, seconds=2) as server:

@@ -46,6 +46,7 @@ def test_cards_of_a_set_up(opened: Callable[..., Screen], tmp_path: Path) -> Non
         assert not ann.complaints
 
 
+@pytest.mark.thorough
 def test_what_a_missed_goal_left_turned(opened: Callable[..., Screen], tmp_path: Path) -> None:
     path = tmp_path / "match.yaml"
     lines = ("name Ann p5 library", "doubt Bob", "truth", "effect nothing")

@@ -126,6 +126,7 @@ def test_play_offers_the_same_again_and_takes_no_for_an_answer(tmp_path: Path) -
     assert yaml.safe_load(other.read_text("utf-8"))["first"] == "Bob"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("command", ["new", "play"])
 @pytest.mark.parametrize("answers", [[], ["Ann", "black", "Bob"]])

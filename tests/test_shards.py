@@ -106,6 +106,7 @@ def test_any_split_of_any_folder_merges_to_the_answer_of_one_run(
         assert sorted(split) == sorted(whole)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_shelf_of_both_boxes_merges_to_the_answer_of_one_run(tmp_path: Path) -> None:
     folder = tmp_path / "games"

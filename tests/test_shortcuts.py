@@ -50,6 +50,7 @@ def logs_alive() -> int:
     return sum(isinstance(thing, Log) for thing in gc.get_objects())
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_an_audit_of_moves_that_do_not_stand_leaves_nothing_behind(tmp_path: Path) -> None:
     """Commands run without the garbage collector: a refusal that is kept must not hold the frames it came through."""

@@ -360,6 +360,7 @@ def test_aliases(tmp_path: Path) -> None:
     assert_linked(out)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_many_games_are_on_several_pages(mixed: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(build, "_ON_A_PAGE", 5)
@@ -383,6 +384,7 @@ def test_many_games_are_on_several_pages(mixed: Path, tmp_path: Path, monkeypatc
     assert_linked(out)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="no such signal")
 def test_killed_halfway(tmp_path: Path) -> None:
@@ -528,6 +530,7 @@ def visited(out: Path) -> list[str]:
     return sorted({*names[::6], *shown(out), *(name for name in names if "/" not in name)})
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("which", ["mixed", "hostile"])
 def test_every_page_is_quiet(which: str, browser: Any, made: tuple[Any, Path], hostile: Path) -> None:
@@ -552,6 +555,7 @@ def test_every_page_is_quiet(which: str, browser: Any, made: tuple[Any, Path], h
     context.close()
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("scheme", "width"),

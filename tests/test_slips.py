@@ -186,12 +186,16 @@ def test_a_missing_line_is_a_gap_with_its_consequences(game: Clean, tmp_path: Pa
     document = invoke("audit", path, "--json").json
     gap, seal = (found for found in document["findings"] if found["severity"] == "error")
     assert (gap["code"], gap["entry"], gap["line"]) == ("gap", at + 2, first_line(game) + at)
-    assert gap["message"].startswith(f"An entry is missing between {at} and {at + 2}. ")
     assert (seal["code"], seal["entry"]) == ("seal", at + 2)
     assert gap["consequences"]
     assert {each["code"] for each in gap["consequences"]} == {"illegal"}
     (mend,) = gap["mends"]
     assert mend.startswith(f"insert {at + 2} choose ")
+    forgotten = mend.removeprefix(f"insert {at + 2} ")
+    missing = f"An entry is missing between {at} and {at + 2}."
+    assert gap["message"].startswith(f"{missing} {forgotten} was forgotten before entry {at + 2}")
+    assert gap["message"].endswith(f" Mend it with: do {mend}.")
+    assert not any(forgotten in each["message"] for each in gap["consequences"]), "it is said once"
     entered = invoke("do", "--game", path, *mend.split())
     assert entered.status == 0
     assert entered.out.startswith(f"{len(game.moves) + 1} {mend}")

@@ -59,6 +59,7 @@ def found_at(game: Clean, lines: list[str], place: int) -> set[str]:
     return {found.code for found in findings(game, lines) if found.line == first_line(game) + place}
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("box", "kind", "fault"), some_of(product(GAMES, KINDS, FAULTS), 3))
 def test_a_fault_besides_a_slip_is_among_the_findings(box: str, kind: str, fault: str) -> None:
     game, (spoil, codes) = GAMES[box], FAULTS[fault]

@@ -163,6 +163,7 @@ def test_hostile_names_stay_text_and_nothing_is_asked_for(browser: Any, shelf: t
     assert "Ann as Anna" in text
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (320, 568)])
 @pytest.mark.parametrize("scheme", ["light", "dark"])

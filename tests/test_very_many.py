@@ -227,6 +227,7 @@ def _answers(folder: Path) -> tuple[Row, Sound]:
     return ROW.answer(content), summed
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_site_holds_little_of_each_game(tmp_path: Path) -> None:
     """100,000 games at 250 bytes are 25 MB."""
@@ -241,6 +242,7 @@ def test_a_site_holds_little_of_each_game(tmp_path: Path) -> None:
     assert site.games == 1500
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_statistics_hold_little_of_each_game(tmp_path: Path) -> None:
     _, summed = _answers(tmp_path)

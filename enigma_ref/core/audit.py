@@ -53,6 +53,8 @@ class Finding(Facts):
     """What is wrong only because of it."""
     elsewhere: tuple[int, ...] = ()
     """Other entries at which the same slip would explain as much."""
+    halves: tuple[Said, Said] | None = None
+    """Of a slip: what is wrong, and how it came about and is mended, which together are what is said."""
 
     @property
     def message(self) -> str:
@@ -160,12 +162,12 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
             continue
         how = told(step.slip) if step.slip else on
         move = Quoted(write(case.log.game, step.command), 60)
-        what: Said = say("{move}: {what} {on}", move=move, what=fault.what, on=how)
-        if step.slip and step.slip.kind == "header":  # which is no fault of the move
-            what = paragraph(fault.what, how)
-        found = finding(case.line(step.entry), step.entry, code, fault.rule, what)
+        # A slip in the header is no fault of the move.
+        in_header = step.slip is not None and step.slip.kind == "header"
+        what = fault.what if in_header else say("{move}: {what}", move=move, what=fault.what)
+        found = finding(case.line(step.entry), step.entry, code, fault.rule, paragraph(what, how))
         if step.slip:
-            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere)
+            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere, halves=(what, how))
         yield Found(found, step.cause)
 
 

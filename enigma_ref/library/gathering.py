@@ -43,10 +43,11 @@ def gathered(
             place = own.pop(0)
             told_moves.add(place)
             slip = moves[place]
+            wrong, how = slip.halves or (slip.said, None)
             gap = gap._replace(
-                said=paragraph(gap.said, slip.said if oddity.kind == "missing" else _mending(slip)),
+                said=paragraph(gap.said, how if oddity.kind == "missing" else _mending(slip)),
                 mends=slip.mends,
-                consequences=(slip._replace(mends=(), consequences=()), *slip.consequences),
+                consequences=(slip._replace(said=wrong, mends=(), consequences=()), *slip.consequences),
             )
         lines = range(gap.line, gap.line + _SEALS[oddity.kind])
         broken = [place for line in lines for place in broken_on.get(line, ()) if place not in told_seals]

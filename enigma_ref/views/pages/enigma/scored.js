@@ -7,9 +7,9 @@ let standing = [];
 // A large system has dozens of cells that count. What marks them all is one path of each kind: a ring around the cell,
 // under the figures, and over them a plate with "+1" on it.
 const counting = {
-  ring: figures.insertBefore(shape("path", { class: "counted ring" }), figures.firstChild),
-  plate: figures.insertBefore(shape("path", { class: "counted plate" }), signs),
-  one: figures.insertBefore(shape("path", { class: "counted one" }), signs),
+  ring: figures.insertBefore(shape("path", { class: "counted", "data-mark": "ring" }), figures.firstChild),
+  plate: figures.insertBefore(shape("path", { class: "counted", "data-mark": "plate" }), signs),
+  one: figures.insertBefore(shape("path", { class: "counted", "data-mark": "one" }), signs),
 };
 const COURSES = {
   ring: ([x, y], r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
