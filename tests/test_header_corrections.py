@@ -156,7 +156,10 @@ def test_what_becomes_illegal_is_refused_with_the_entry(path: Path) -> None:
         "Ann's turn to choose). Before that, amend or strike entry 1; or let it stand: accept amend first Bob.\n",
     )
     let = invoke("do", "--game", path, "accept", "amend", "first", "Bob")
-    assert let.out.startswith("6 accept amend first Bob: first player Ann -> Bob. Next, Ann chooses")
+    assert let.out.startswith(
+        "6 accept amend first Bob: first player Ann -> Bob. It lets stand against the rules: 1 choose Ann weight. "
+        "Next, Ann chooses"
+    )
     findings = invoke("audit", path, "--json").json["findings"]
     assert [(found["code"], found["entry"]) for found in findings] == [("accepted", 1), ("unfinished", 6)]
     blank = invoke("do", "--game", path, "amend", "start", "b:E")

@@ -53,8 +53,8 @@ class Finding(Facts):
     """What is wrong only because of it."""
     elsewhere: tuple[int, ...] = ()
     """Other entries at which the same slip would explain as much."""
-    halves: tuple[Said, Said] | None = None
-    """Of a slip: what is wrong, and how it came about and is mended, which together are what is said."""
+    halves: tuple[Said, ...] = ()
+    """Of a slip two: what is wrong, and how it came about and is mended, which together are what is said."""
 
     @property
     def message(self) -> str:
@@ -160,14 +160,14 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue
-        how = told(step.slip) if step.slip else on
+        how = told(step.slip) if step.slip else on if step.cause is None else None
         move = Quoted(write(case.log.game, step.command), 60)
         # A slip in the header is no fault of the move.
         in_header = step.slip is not None and step.slip.kind == "header"
         what = fault.what if in_header else say("{move}: {what}", move=move, what=fault.what)
         found = finding(case.line(step.entry), step.entry, code, fault.rule, paragraph(what, how))
         if step.slip:
-            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere, halves=(what, how))
+            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere, halves=(what, told(step.slip)))
         yield Found(found, step.cause)
 
 

@@ -22,7 +22,7 @@ from .parts import Slips
 from .refusal import Refusal
 from .respelling import is_one_word_off, unlike
 from .sentence import say
-from .slips import at_fault, changed, copied, explain, hidden_words, repeats
+from .slips import at_fault, changed, copied, explain, hidden_words, repeats, too_late
 from .supposed import Slip, in_consequence, suppose
 from .suppositions import BACK, COSTS, Hints, Line, Repair, Suppositions, earlier
 
@@ -265,7 +265,7 @@ class Mender:
         line = self.lines[repair.at]
         found = log.numbered(line.number, lambda log: suppose(log, line.text, _NO_FAULT, _TRIED, repair.plays))
         if not repair.swaps:
-            return found
+            return self.may.check(repair, found)
         other = self.lines[repair.at + 1]
         return found.numbered(other.number, lambda log: suppose(log, other.text, _NO_FAULT, _TRIED, ()))
 
@@ -287,10 +287,9 @@ class Mender:
         found = log.numbered(line.number, lambda log: suppose(log, line.text, fault, slip, repair.plays))
         if not repair.swaps:
             return found
-        other = self.lines[repair.at + 1]
+        other, late = self.lines[repair.at + 1], too_late(line.number, refusal)
         return found.numbered(
-            other.number,
-            lambda log: suppose(log, other.text, fault, None, (), other.claims, cause=line.number),
+            other.number, lambda log: suppose(log, other.text, late, None, (), other.claims, cause=line.number)
         )
 
     def _unchanged(self, log: AnyLog, at: int) -> AnyLog | None:

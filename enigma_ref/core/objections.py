@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from .commands import Correction, Redo, Undo, write
@@ -33,6 +34,11 @@ class Broken(NamedTuple):
     entry: int
     text: str
     refusal: Refusal
+
+
+def as_document(broken: Broken) -> dict[str, Any]:
+    """Return it as JSON has it."""
+    return {"entry": broken.entry, "rule": broken.refusal.rule, "message": str(broken.refusal.what)}
 
 
 def step_of(log: Log[Any, Any], entry: int) -> Step[Any, Any] | None:
@@ -86,3 +92,35 @@ def broken_by(at: Log[Any, Any]) -> list[Broken]:
         for step in at.steps()
         if step.fault and step.entry in stood
     ]
+
+
+def let_stand_by(at: Log[Any, Any]) -> list[Broken]:
+    """Return the entries that stand only since the last entry of a log, a correction, was accepted with them."""
+    if at.previous is None or not isinstance(at.command, Correction) or not at.command.accepted:
+        return []
+    against = {step.entry for step in at.previous.steps() if step.played.breach}
+    return [
+        Broken(step.entry, write(at.game, step.command), step.played.breach)
+        for step in at.steps()
+        if step.played.breach and step.entry not in against
+    ]
+
+
+def say_broken(broken: Sequence[Broken], let_stand: Sequence[Broken]) -> list[Said]:
+    """Say which entries a correction left without a leg to stand on, and which the table let stand with it."""
+    said: list[Said] = []
+    headings = say("Entries that do not stand since then:"), say("Entries that the table lets stand since then:")
+    for heading, entries in zip(headings, (broken, let_stand), strict=True):
+        if entries:
+            said.append(heading)
+        said += [
+            say(
+                "  {entry} {move} ({rule}): {what}",
+                entry=item.entry,
+                move=item.text,
+                rule=item.refusal.rule,
+                what=item.refusal.what,
+            )
+            for item in entries
+        ]
+    return said

@@ -7,7 +7,7 @@ game proposes.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from itertools import chain, islice, product
 from string import digits
@@ -37,12 +37,17 @@ _OWN_PLACE: Final = 3
 
 
 class Vocabulary:
-    """The words of a record, by the move and the place in which they stand."""
+    """The words of a record, by the move and the place in which they stand.
+
+    What moves call by the same name, such as a player, is one kind of word wherever it stands.
+    """
 
     def __init__(self, game: Game[Any, Any], lines: Sequence[str]) -> None:
-        self._forms = {word: len(form.split()) for word, form in game.words.items()}
-        self._columns: dict[tuple[str, int], dict[str, int]] = defaultdict(dict)
-        self._ratings: dict[tuple[str, int, str], dict[str, float]] = defaultdict(dict)
+        self._forms = {word: form.split() for word, form in game.words.items()}
+        self._known: dict[str, None] = {}
+        """The moves that the record uses."""
+        self._columns: dict[str, dict[str, None]] = defaultdict(dict)
+        self._ratings: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
         """How alike a word is to others of its column, as far as they have been compared."""
         self._left = _MOST_RATED
         self.add(lines[:_MOST_LINES])
@@ -52,11 +57,21 @@ class Vocabulary:
         for line in lines:
             words = line[:_MOST_LETTERS].split()
             if words and words[0] in self._forms:
-                self._columns[words[0], 0][words[0]] = 1
+                self._known[words[0]] = None
                 for place, word in enumerate(words[1:], 1):
-                    column = self._columns[words[0], min(place, _OWN_PLACE)]
+                    column = self._column(words[0], place)
                     if len(column) < _MOST_IN_A_PLACE:
-                        column[word] = 1
+                        column[word] = None
+
+    def _column(self, first: str, place: int) -> dict[str, None]:
+        return self._columns[self._kind(first, place)]
+
+    def _kind(self, first: str, place: int) -> str:
+        """Return what words in a place of a move are called; a name of their own where the move has none for them."""
+        form = self._forms[first]
+        if place < min(_OWN_PLACE, len(form)) and form[place].isalpha() and form[place].isupper():
+            return form[place]
+        return f"{first} {min(place, _OWN_PLACE)}"
 
     def near(self, line: str, most: int = _MOST_WORDS) -> Iterator[str]:
         """Return the line with one word replaced by another that stands in its place elsewhere, the closest first.
@@ -70,7 +85,7 @@ class Vocabulary:
             yield " ".join([word, *words[1:]])
         for first in [words[0]] if words[0] in self._forms else self._first(words)[:1]:
             for place, word in enumerate(words[1:], 1):
-                for other in self._closest(word, first, min(place, _OWN_PLACE))[:most]:
+                for other in self._closest(word, self._kind(first, place))[:most]:
                     yield " ".join([first, *words[1:place], other, *words[place + 1 :]])
 
     def letters(self, line: str) -> Iterator[str]:
@@ -79,7 +94,7 @@ class Vocabulary:
         if not words or words[0] not in self._forms:
             return
         for place, word in enumerate(words[1:], 1):
-            alphabet = sorted(set("".join(self._columns[words[0], min(place, _OWN_PLACE)])))
+            alphabet = sorted(set("".join(self._column(words[0], place))))
             for other in _edits(word, alphabet):
                 yield " ".join([*words[:place], other, *words[place + 1 :]])
         for place in range(1, len(words) - 1):  # a gap between two words that belong together, or were run together
@@ -89,21 +104,20 @@ class Vocabulary:
         """Return the line with its last word, if it is one of a letter or two, replaced by any other so short."""
         *words, last = line.split() or [""]
         if words and words[0] in self._forms and len(last) <= _SHORT:
-            letters = sorted({*digits, *"".join(self._columns[words[0], min(len(words), _OWN_PLACE)])})
+            letters = sorted({*digits, *"".join(self._column(words[0], len(words)))})
             for found in chain(letters, map("".join, product(letters, repeat=_SHORT))):
                 yield " ".join([*words, found])
 
     def _first(self, words: Sequence[str]) -> list[str]:
         """Return move words that may have been meant in place of the first."""
         if words[0] in self._forms:
-            known = dict.fromkeys(word for word, _ in self._columns)
-            return [word for word in known if word != words[0] and self._forms[word] == len(words)]
-        return self._closest(words[0], "", 0)[:3]
+            return [word for word in self._known if word != words[0] and len(self._forms[word]) == len(words)]
+        return self._closest(words[0], "")[:3]
 
-    def _closest(self, word: str, first: str, place: int) -> list[str]:
-        """Return the words that stand in a place after a move word, or all move words, the closest first."""
-        rated = self._ratings[first, place, word]
-        options = self._columns[first, place] if first else self._forms
+    def _closest(self, word: str, kind: str) -> list[str]:
+        """Return the words of a kind, or all move words, the closest first."""
+        rated = self._ratings[kind, word]
+        options: Collection[str] = self._columns[kind] if kind else self._forms
         if len(rated) < len(options) and self._left > 0 and len(word) <= _LONGEST_WORD:
             folded = fold(word)
             for option in islice(options, len(rated), None):  # columns only ever grow at their ends

@@ -158,3 +158,9 @@ def _tells_a_secret(log: Log[Any, Any], moves: Sequence[str]) -> bool:
         if isinstance(command, Move) and log.game.is_secret(command.move):
             return True
     return False
+
+
+def too_late(entry: int, refusal: Refusal) -> Refusal:
+    """Return why a line does not stand where it is, which was swapped with the one before it."""
+    what = say("This was most likely done before entry {entry}.", entry=entry)
+    return Refusal(refusal.rule, what, acceptable=refusal.acceptable)

@@ -234,14 +234,24 @@ class Suppositions:
         """
         if repair.at in self.suspects(at) or len(self.lines) - at > _WITNESSES:
             return True
-        leans = repair.kind == "forgotten" and repair.plays[-1] != self.lines[at].text
-        if repair.at < at or leans or len(repair.supposed) > 1:
+        if repair.at < at or self._leans(repair) or len(repair.supposed) > 1:
             return False
         if repair.kind not in ("mistyped", "meant"):
             return True
         line, move = self.lines[at].text, repair.plays[0]
         same = line.split()[:1] == move.split()[:1] and is_one_word_off(line, move)  # such as another player
         return same or unlike(line, move) <= _FAR_FETCHED
+
+    def _leans(self, repair: Repair) -> bool:
+        """Tell whether the line of a supposition lies against something that only the table knows."""
+        return repair.kind == "forgotten" and repair.plays[-1] != self.lines[repair.at].text
+
+    def check(self, repair: Repair, found: AnyLog) -> AnyLog:
+        """Refuse a line that is to lean on what was forgotten, and does not stand for another reason as well."""
+        breach = found.tip.played.breach if found.tip and self._leans(repair) else None
+        if breach is not None and not (self.slips and breach.rule in self.slips.blurred):
+            raise breach
+        return found
 
     def suspects(self, at: int) -> Sequence[int]:
         """Return the places up to one to which numbers or seals point, and that nothing has explained yet."""

@@ -39,13 +39,30 @@ def led_to(log: Log[Any, Any]) -> Said | None:
             assert old.undone is not None
             return say("brought back {entry}.", entry=_named(old, old.undone.entry))
         case Correction():
-            changed = [changed_to(difference) for difference in log.changes() if difference.key not in _TOLD_ANYWAY]
-            if not changed:
-                return log.game.unchanged
-            return say("{changes}.", changes=row_of(changed, ";"))
+            return paragraph(_changed_by(log), _lets_stand(log))
         case Note():
             return say("noted.")
     return None
+
+
+def _changed_by(log: Log[Any, Any]) -> Said:
+    """Say what the last entry of a log, a correction, changed."""
+    differences = log.changes()
+    changed = [changed_to(difference) for difference in differences if difference.key not in _TOLD_ANYWAY]
+    if changed:
+        return say("{changes}.", changes=row_of(changed, ";"))
+    if all(difference.key != "result" for difference in differences):
+        return log.game.unchanged
+    over = log.game.outcome(log.state) is not None
+    return say("that decides the game.") if over else say("the game is not over any more.")
+
+
+def _lets_stand(log: Log[Any, Any]) -> Said | None:
+    """Say which moves stand only because a correction was accepted with them."""
+    from .objections import let_stand_by
+
+    found = [say("{number} {text}", number=each.entry, text=each.text) for each in let_stand_by(log)]
+    return say("It lets stand against the rules: {entries}.", entries=row_of(found, ";")) if found else None
 
 
 def answered(log: Log[Any, Any]) -> Said:

@@ -40,7 +40,7 @@ def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | Non
     return _nearest(word, tuple(options), cutoff) if len(word) <= LONGEST else None
 
 
-@lru_cache(256)  # a mistake is seldom made once
+@lru_cache(4096)  # a mistake is seldom made once, and who looks for one tries every letter
 def _nearest(word: str, options: tuple[str, ...], cutoff: float) -> str | None:
     from difflib import get_close_matches
 

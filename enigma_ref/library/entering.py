@@ -30,15 +30,21 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound, read: Reading) -> 
     faults = log.faults()
     # What was supposed of other entries may be otherwise with it: so all is read again.
     found = read(text)
-    if found is not None and isinstance(found.command, Undo | Redo | Correction) and _is_better(found, faults):
+    if found is not None and isinstance(found.command, Undo | Redo | Correction) and _mends(found, faults):
         return found
     if not isinstance(parse(log.game, text, log.state, log.before), Move | Note):
         log.enter(text)  # which may have something to say against it
     raise unsound(faults)
 
 
-def _is_better(found: Log[Any, Any], faults: list[Step[Any, Any]]) -> bool:
-    return found.unsound < len(faults) or _slips(found.faults()) < _slips(faults)
+def _mends(found: Log[Any, Any], faults: list[Step[Any, Any]]) -> bool:
+    """Tell whether a correction leaves less wrong than there was, or is what an audit says to type.
+
+    Where that is two corrections, one of them alone need not leave less wrong.
+    """
+    if found.unsound < len(faults) or _slips(found.faults()) < _slips(faults):
+        return True
+    return any(found.text in step.slip.mends for step in faults if step.slip)
 
 
 def read_with(data: bytes, indent: int, text: str) -> Log[Any, Any] | None:

@@ -43,7 +43,7 @@ def gathered(
             place = own.pop(0)
             told_moves.add(place)
             slip = moves[place]
-            wrong, how = slip.halves or (slip.said, None)
+            wrong, how = slip.halves
             gap = gap._replace(
                 said=paragraph(gap.said, how if oddity.kind == "missing" else _mending(slip)),
                 mends=slip.mends,

@@ -151,7 +151,7 @@ class Session:
             return StoreError(
                 step.fault.code, shown(self.path), paragraph(step.fault.what, told(step.slip)), "record/amend"
             )
-        more = say("{n} more do not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
+        more = say("{n} more {n:does|do} not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
         mend: Said = (
             told(step.slip)
             if step.slip

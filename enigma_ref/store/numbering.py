@@ -55,7 +55,7 @@ def numbering(entries: Sequence[Entry]) -> Numbering:
         elif says == last and place and _is_copy(ordered[place - 1], ordered[place]):
             odd.append(Oddity("copy", place, say("Entry {entry} stands here twice.", entry=says)))
             number = last
-        elif says > due and follows in (None, says + 1, says):
+        elif says > due and (follows in (None, says + 1) or _is_copied(ordered, place)):
             odd.append(Oddity("missing", place, _missing(last, says)))
             number = says
         else:
@@ -69,6 +69,10 @@ def numbering(entries: Sequence[Entry]) -> Numbering:
 
 def _number(entries: Sequence[Entry], place: int) -> int | None:
     return entries[place].number if place < len(entries) else None
+
+
+def _is_copied(entries: Sequence[Entry], place: int) -> bool:
+    return place + 1 < len(entries) and _is_copy(entries[place], entries[place + 1])
 
 
 def _is_copy(one: Entry, other: Entry) -> bool:

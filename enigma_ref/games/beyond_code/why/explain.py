@@ -11,7 +11,7 @@ from ....core.commands import Correction, Redo, Undo
 from ....core.difference import Difference
 from ....core.history import Account, about, by_entry, history
 from ....core.log import Log
-from ....core.objections import Broken, Objection, broken_by, objection_to, step_of
+from ....core.objections import Broken, Objection, broken_by, let_stand_by, objection_to, step_of
 from ..happenings import GameEnded, SeriesEnded, Verdict
 from ..state import State
 from .reasons import reasons
@@ -36,6 +36,7 @@ class Explanation(NamedTuple):
     changes: tuple[Difference, ...] = ()
     """What a correction changed that people care about."""
     broken: tuple[Broken, ...] = ()
+    let_stand: tuple[Broken, ...] = ()
 
     @property
     def rules(self) -> list[str]:
@@ -70,6 +71,7 @@ def explain(log: Log[State, Any], entry: int) -> Explanation:
         about=accounts[target] if target else None,
         changes=tuple(at.changes()),
         broken=tuple(broken_by(at)),
+        let_stand=tuple(let_stand_by(at)),
     )
 
 

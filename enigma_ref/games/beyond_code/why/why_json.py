@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....core.objections import as_document
 from ....core.teller import valued
 from ..happenings import Checks, GameEnded, MarkerMoved, Named, Silenced, SilenceReturned, Verdict, WentOut
 from ..rules import ended_claim, result_claim
@@ -41,9 +42,8 @@ def document(why: Explanation) -> dict[str, Any]:
             change.key: {"before": str(valued(change.before)), "after": str(valued(change.after))}
             for change in why.changes
         },
-        "breaks": [
-            {"entry": item.entry, "rule": item.refusal.rule, "message": str(item.refusal.what)} for item in why.broken
-        ],
+        "breaks": list(map(as_document, why.broken)),
+        "lets_stand": list(map(as_document, why.let_stand)),
         "scores": {"before": dict(game.scores(why.before)), "after": dict(game.scores(why.after))},
         **(_happened(why.story) if why.story else _nothing()),
         "next": dict(game.next(why.after)),

@@ -7,7 +7,7 @@ from typing import Final
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note
 from ....core.history import is_let_stand
-from ....core.objections import Objection, until_then
+from ....core.objections import Objection, say_broken, until_then
 from ....core.rulebook.wording import say_change, say_rule, say_ruling
 from ....core.sentence import Said, row_of, say
 from ....core.teller import change_line
@@ -109,18 +109,7 @@ def _say_correction(why: Explanation) -> list[Said]:
     changed = [change for change in why.changes if change.key != "next"]
     said.append(say("What it changed:") if changed else say("It changed no token, card, time or win."))
     said += map(change_line, changed)
-    if why.broken:
-        said.append(say("Entries that do not stand since then:"))
-        said += [
-            say(
-                "  {entry} {move} ({rule}): {what}",
-                entry=item.entry,
-                move=item.text,
-                rule=item.refusal.rule,
-                what=item.refusal.what,
-            )
-            for item in why.broken
-        ]
+    said += say_broken(why.broken, why.let_stand)
     command = why.account.log.command
     if isinstance(command, Correction) and command.put is not None and why.reasons:
         said.append(say("How the move itself came about:"))

@@ -12,7 +12,7 @@ from ....core.game import Played
 from ....core.history import Account, about, by_entry, history
 from ....core.log import Log as AnyLog
 from ....core.log import Step as AnyStep
-from ....core.objections import broken_by, objection_to, step_of
+from ....core.objections import broken_by, let_stand_by, objection_to, step_of
 from ..happenings import GameEnded, SystemClosed
 from ..phases.scoring import SystemScore
 from ..state import State
@@ -67,7 +67,9 @@ def _explain_correction(log: Log, account: Account, target: Account | None) -> E
         if inserted
         else Explanation(account, command, old.state, at.state, None, None, (), None)
     )
-    return explained._replace(about=target, changes=tuple(at.changes()), broken=tuple(broken_by(at)))
+    return explained._replace(
+        about=target, changes=tuple(at.changes()), broken=tuple(broken_by(at)), let_stand=tuple(let_stand_by(at))
+    )
 
 
 def _points_if_other(then: Step, now: Step) -> dict[int, int] | None:

@@ -77,5 +77,7 @@ class Explanation(NamedTuple):
     changes: tuple[Difference, ...] = ()
     """What it changed that people care about."""
     broken: tuple[Broken, ...] = ()
+    let_stand: tuple[Broken, ...] = ()
+    """What stands only because a correction was accepted with it."""
     scored_then: dict[int, int] | None = None
     """What it gave when it was entered, by seat, where a later correction changed that."""

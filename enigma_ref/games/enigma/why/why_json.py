@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ....core.game import Value
+from ....core.objections import as_document
 from ....core.teller import valued
 from ..board.colors import COLORS
 from ..board.spot import Spot
@@ -38,9 +39,8 @@ def document(why: Explanation) -> dict[str, Value]:
             change.key: {"before": str(valued(change.before)), "after": str(valued(change.after))}
             for change in why.changes
         },
-        "breaks": [
-            {"entry": item.entry, "rule": item.refusal.rule, "message": str(item.refusal.what)} for item in why.broken
-        ],
+        "breaks": list(map(as_document, why.broken)),
+        "lets_stand": list(map(as_document, why.let_stand)),
         "scores": {"before": _scores(why.before), "after": _scores(why.after)},
         "systems": [_system(system) for system in why.systems],
         "ranking": [

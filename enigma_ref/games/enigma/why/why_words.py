@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note, Redo, Undo, Void
-from ....core.objections import Objection, until_then
+from ....core.objections import Objection, say_broken, until_then
 from ....core.parts import Block
 from ....core.picture import Picture
 from ....core.rulebook.wording import cited_in, explain_rule
@@ -183,18 +183,7 @@ def _say_correction(why: Explanation, command: Undo | Redo | Correction[Any]) ->
     changed = [change for change in why.changes if change.key != "next"]
     said.append(say("What it changed:") if changed else say("It changed no points, networkers or winners."))
     said += map(change_line, changed)
-    if why.broken:
-        said.append(say("Entries that do not stand since then:"))
-        said += [
-            say(
-                "  {entry} {move} ({rule}): {what}",
-                entry=item.entry,
-                move=item.text,
-                rule=item.refusal.rule,
-                what=item.refusal.what,
-            )
-            for item in why.broken
-        ]
+    said += say_broken(why.broken, why.let_stand)
     if isinstance(command, Correction) and isinstance(command.put, Move) and why.played:
         said += [say("What the move itself did:"), *say_move(why, command.put.move)]
     return said
