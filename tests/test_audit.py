@@ -17,6 +17,7 @@ from enigma_ref.core.audit import SEVERITIES, Finding
 from enigma_ref.games import BOXES
 from enigma_ref.library.examine import audit_file
 
+from .cli_helpers import invoke
 from .patience import sampled
 from .samples import ALL, BEYOND_CODE
 from .samples import ENIGMA as SAMPLES
@@ -486,3 +487,17 @@ def test_compare_keeps_what_the_table_decided_for_itself(tmp_path: Path, capsys:
     assert run(["compare", "--json", str(path)]) == 0
     editions = json.loads(capsys.readouterr().out)["editions"]
     assert {edition["result"]["winners"][0] for edition in editions.values()} == {"Bob"}
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (["--ruling", "target=3"], "'target' is not a ruling. Rulings are time-cells, "),
+        (["--edition", "de"], "There is no edition 'de' of Beyond Code: "),
+        (["--ruling", "time-cells=x"], "--ruling time-cells=x: 'x' cannot be the answer to time-cells. "),
+    ],
+)
+def test_rules_that_a_box_does_not_know_are_a_fault_of_the_command_line(options: list[str], said: str) -> None:
+    answer = invoke("audit", BEYOND_CODE[0], *options)
+    assert (answer.status, answer.out) == (2, "")
+    assert answer.err.startswith(said)

@@ -21,6 +21,9 @@ from enigma_ref.core.refusal import Refusal
 from enigma_ref.core.runs import Runs
 from enigma_ref.games.beyond_code.drawing.pictures import BeyondCodePictures
 from enigma_ref.games.beyond_code.guide.guide import BeyondCodeGuide
+from enigma_ref.library.session import Session
+from enigma_ref.screen.shown import Shown
+from enigma_ref.screen.timing import Timer
 from enigma_ref.views.svg import document
 
 from .beyond_code_games import Style
@@ -156,6 +159,9 @@ COMMANDS = [
         ("effect silence ghost", "ghost"),
         ("effect look Ann cellar", "Ann cellar"),
         ("effect cellar", "effect cellar"),
+        ("lei cellar", "lei cellar"),
+        ("dislcose Bob ghost", "ghost"),
+        ("amend 1 discloes Bob ghost", "ghost"),
     ],
 )
 @sampled(every=9)
@@ -224,3 +230,17 @@ def test_a_secret_told_too_early_does_not_end_the_game() -> None:
     game = enigma_ref.loads(HEADER + "".join(f"- {line}\n" for line in [*told[:4], "begin"]))
     assert game.status()["game"] == 2
     assert [finding.entry for finding in game.findings() if finding.severity == "error"] == [4]
+
+
+@pytest.mark.parametrize("correction", ["strike 2", "amend 2 note x", "insert 2 note x", "strike 4", "strike 5"])
+def test_a_refused_correction_tells_nothing_that_is_hidden_again(correction: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.yaml"
+    lines = ["goal Ann wanderer reached", "disclose p7 cellar", "disclose Bob ghost"]
+    lines += ["amend 2 disclose p7 attic", "insert 2 disclose Cem medium", *["undo"] * 5]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in lines))
+    refused = invoke("do", "--game", str(path), *correction.split())
+    assert refused.status == 1
+    assert not re.search("cellar|attic|ghost|medium", refused.err), refused.err
+    sent = Shown(1, Session(path), Timer(None), None).event(enters=False, known=-1).decode()
+    assert '"disclose …"' in sent
+    assert not re.search("cellar|attic|ghost|medium", sent)

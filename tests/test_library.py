@@ -105,3 +105,13 @@ def test_what_cannot_be_started() -> None:
         enigma_ref.new(box="beyond-code", players=[], mansion="a,b,c,d")
     with pytest.raises(IndexError):
         enigma_ref.new(**START).svg(at=3)
+
+
+@pytest.mark.parametrize("moves", ["moves: []", "moves: [choose Ann weight]", "moves:\n  []", "moves: null"])
+def test_what_cannot_be_added_to_is_left_as_it_is(moves: str) -> None:
+    """A record whose moves stand on one line would not be one any more with a line below them."""
+    game = enigma_ref.loads(enigma_ref.new(**START).yaml().replace("moves:\n", f"{moves}\n"))
+    before = game.yaml()
+    with pytest.raises(enigma_ref.RecordError, match="Nothing can be added here: "):
+        game.play((game.moves() or [""])[0])
+    assert game.yaml() == before

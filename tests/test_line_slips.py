@@ -43,6 +43,7 @@ SLIPS = {
     "two kinds of quotes": (14, "- 'place Bob n1 r:S on r\"", "unreadable", "The closing ' is missing."),
     "an early quote": (14, "- 'place Bob n1 r:S' on r", "unreadable", "Something stands behind the closing '."),
     "no space": (12, "-solve Bob", "unreadable", "Put a space after the dash."),
+    "a tab behind the dash": (13, "-\ttime", "unreadable", "Use a space, not a tab, after the dash."),
     "a tab": (13, "\t- time", "unreadable", "Use spaces, not a tab, before the dash."),
     "a sign": (13, "- @time", "unreadable", "No move begins with @."),
     "no dash": (12, "solve Bob", "unreadable", "The dash before the move is missing."),

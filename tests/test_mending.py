@@ -151,6 +151,78 @@ def test_a_tile_may_lean_on_one_that_was_forgotten(tmp_path: Path) -> None:
     assert [(each.entry, each.rule) for each in errors(tmp_path / "game.yaml")] == [(5, "place/adjacent")]
 
 
+def test_both_halves_of_what_mends_swapped_lines_are_taken(tmp_path: Path) -> None:
+    moves = (*CHOSEN, "fail Bob", "choose Bob angular", "fail Ann", "choose Ann conduit", "solve Bob", "fail Ann")
+    path = record(tmp_path, *moves)
+    (found,) = errors(path)
+    assert found.mends == ("insert 4 fail Ann", "strike 5")
+    (consequence,) = found.consequences
+    assert (consequence.entry, consequence.message) == (5, "'fail Ann': This was most likely done before entry 4.")
+    for mend in found.mends:
+        assert invoke("do", "--game", path, *mend.split()).status == 0, mend
+    assert errors(path) == []
+
+
+ROUND = (*CHOSEN, "solve Ann", "solve Bob")
+NEXT = ("choose Bob weight", "choose Ann fragment", "solve Bob", "solve Ann")
+
+
+@pytest.mark.parametrize(
+    ("laid", "mend"),
+    [
+        (("place Ann n3 b:S", "place Bob e1 b:W"), "amend 5 place Ann n1 b:S"),
+        (("place Bob n1 b:S", "place Bob e1 b:W"), "amend 5 place Ann n1 b:S"),
+    ],
+    ids=["spot", "player"],
+)
+def test_a_tile_that_is_written_wrong_is_not_taken_for_another_that_was_forgotten(
+    laid: tuple[str, ...], mend: str, tmp_path: Path
+) -> None:
+    path = record(tmp_path, *ROUND, *laid, *NEXT)
+    (found,) = errors(path)
+    assert (found.entry, found.mends) == (5, (mend,))
+    assert invoke("do", "--game", path, *mend.split()).status == 0
+    assert errors(path) == []
+
+
+def test_the_name_alone_may_be_wrong_although_no_other_tile_was_laid_yet(tmp_path: Path) -> None:
+    path = record(tmp_path, *CHOSEN, "fail Ann", "solve Bob", "place Ann e1 rb:NES b:W on b1", *NEXT[:3])
+    (found,) = errors(path)
+    assert (found.entry, found.mends) == (5, ("amend 5 place Bob e1 rb:NES b:W on b1",))
+
+
+def test_a_number_that_is_off_by_one_is_one_finding(tmp_path: Path) -> None:
+    moves = (*ROUND, "place Ann n1 b:S")
+    numbers = (1, 2, 4, 4, 5)
+    path = tmp_path / "game.yaml"
+    lines = [f'- {{n: {n}, move: "{move}"}}\n' for n, move in zip(numbers, moves, strict=True)]
+    path.write_text(HEADER + "".join(lines), "utf-8")
+    (found,) = errors(path)
+    assert (found.entry, found.message) == (3, "n must be 3 here, not 4: numbers count the entries.")
+
+
+# ---- what a correction did ----
+
+
+def test_a_correction_that_decides_the_game_says_so(tmp_path: Path) -> None:
+    path = record(tmp_path, "ruling target 3", *CHOSEN, "solve Bob", "time", "place Bob n1 rb:S on r")
+    ended = invoke("do", "--game", path, "insert", "6", "ruling", "target", "2")
+    assert ended.out == (
+        "7 insert 6 ruling target 2: that decides the game. The game is over: Bob wins with 2 points.\n"
+    )
+    again = invoke("do", "--game", path, "strike", "7")
+    assert again.out.startswith("8 strike 7: the game is not over any more. Next, ")
+
+
+def test_an_accepted_correction_names_what_it_lets_stand(tmp_path: Path) -> None:
+    path = record(tmp_path, *CHOSEN, "solve Bob", "fail Ann", "place Bob n1 r:S")
+    let = invoke("do", "--game", path, "accept", "amend", "3", "fail", "Bob")
+    assert " It lets stand against the rules: 5 place Bob n1 r:S. Next, " in let.out
+    why = invoke("why", path, "6")
+    assert "Entries that the table lets stand since then:\n  5 place Bob n1 r:S (place/phase): Nobody lays" in why.out
+    assert [each["entry"] for each in invoke("why", path, "6", "--json").json["lets_stand"]] == [5]
+
+
 # ---- the header ----
 
 
@@ -229,3 +301,61 @@ def test_a_name_that_a_shell_would_misread_is_quoted(tmp_path: Path) -> None:
     (found,) = errors(path)
     assert found.mends == ("amend 2 choose O'Neil weight",) or "O'Neil" in found.mends[0]
     assert 'do amend 2 choose "O\'Neil" ' in found.message
+
+
+# ---- Beyond Code: what only the table knows is not made up ----
+
+MANSION = "[library, book, shadow, machine, joint-work, attic, cellar, tower, vault]"
+MATCH = f"""format: enigma-ref/1
+box: beyond-code
+edition: ru
+players: [{{name: Ann}}, {{name: Bob}}, {{name: Cem}}]
+keeper: Ann
+series: match
+plan: %s
+mansion: {MANSION}
+moves:
+"""
+TURN = ("name Ann p5 library", "believe", "effect nothing", "pass Ann")
+
+
+def match(folder: Path, *moves: str, plan: str = "standard") -> Path:
+    path = folder / "game.yaml"
+    path.write_text(MATCH % plan + "".join(f"- {move}\n" for move in moves), "utf-8")
+    return path
+
+
+def test_nobody_is_told_to_enter_a_character_that_was_guessed(tmp_path: Path) -> None:
+    (found,) = errors(match(tmp_path, *TURN, "begin", "name Bob p3 tower"))
+    assert (found.entry, found.mends) == (5, ())
+    assert found.message.endswith(" A move is missing before entry 5. Enter it: do insert 5 MOVE")
+
+
+@pytest.mark.parametrize(
+    ("moves", "entry", "mend"),
+    [
+        (("name Ann p5 library", "doubt Bob", "name Bob p3 tower", "believe"), 3, "insert 3 lie"),
+        (("name Ann p5 library", "doubt Bob", "lie tower", "name Bob p3 tower"), 3, "amend 3 lie"),
+        (("name Ann p5 library", "believe", "effetc look Ann p6", "pass Ann"), 3, "amend 3 effect look Ann p6"),
+    ],
+)
+def test_what_names_no_secret_is_mended(moves: tuple[str, ...], entry: int, mend: str, tmp_path: Path) -> None:
+    path = match(tmp_path, *moves)
+    (found,) = errors(path)
+    assert (found.entry, found.mends) == (entry, (mend,))
+    assert invoke("do", "--game", path, *mend.split()).status == 0
+    assert errors(path) == []
+
+
+def test_a_mistyped_move_keeps_its_other_words(tmp_path: Path) -> None:
+    moves = (*TURN, "gaol Bob cryptologist-a missed", "name Cem p3 tower")
+    (found,) = errors(match(tmp_path, *moves, plan="gradual"))
+    assert found.mends == ("amend 5 goal Bob cryptologist-a missed",)
+
+
+def test_a_decoding_without_a_known_token_is_still_a_naming(tmp_path: Path) -> None:
+    """A token that was gained by an effect which nobody wrote down: what follows on the decoding stands."""
+    moves = ("name Ann p5 library", "believe", "pass Ann", "name Bob p3 tower", "believe", "effect nothing")
+    moves += ("pass Bob", "name Cem p4 attic", "believe", "effect nothing", "decode Cem p6 cellar", "believe")
+    found = errors(match(tmp_path, *moves, "effect nothing", "pass Cem", "name Ann p1 vault", "believe"))
+    assert [each.entry for each in found] == [3]

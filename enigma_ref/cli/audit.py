@@ -8,6 +8,7 @@ from functools import partial
 import typer
 
 from ..core.audit import Finding, finding
+from ..core.refusal import Refusal
 from ..core.sentence import Quoted, Said, Term, all_of, say
 from ..library.examine import audit_file
 from ..store.files import shown
@@ -79,9 +80,12 @@ def audit(
         from ..library.auditing import audit_question
 
         audited = recalled(files, audit_question(rules), jobs, say("Auditing"), cached=not no_cache)
-    for path, found in audited:
-        for each in found:
-            add(shown(path), each)
+    try:
+        for path, found in audited:
+            for each in found:
+                add(shown(path), each)
+    except Refusal as refusal:  # an edition or a ruling that the box of a record does not know
+        raise UsageError(refusal.said, refusal.rule) from None
     if kept is not None:
         clean = not counts["error"] and not counts["warning"]
         answer_long({"records": len(files), "clean": clean}, "findings", kept)

@@ -193,7 +193,7 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
         line = f"{line[:MOST_IN_A_LINE]} …"
     words = line.split() if game.veiled else ()
     for place, typed in enumerate(words):
-        found = matches(typed, game.words)
+        found = matches(typed, game.words) or _misspelt(game, typed)
         if game.veiled.intersection(found) and place + 1 < len(words):
             return Void(" ".join([*words[: place + 1], "…"]))
         if found:
@@ -201,9 +201,20 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
     return Void(_without_secret_changes(game, line) if game.veiled_changes else line)
 
 
+def _misspelt(game: Game[Any, Any], typed: str) -> list[str]:
+    """Return the move that a word was most likely meant to be, which is no word of a correction."""
+    if typed.isdecimal() or matches(typed, CORRECTIONS):
+        return []
+    found = nearest(typed, game.words)
+    return [found] if found else []
+
+
 def _without_secret_changes(game: Game[Any, Any], line: str) -> str:
     """Return a line of changes, parted by commas, each of them up to where it may say what not everybody knows."""
     parts = [part.split() for part in line.split(",")]
+    first = next((found for typed in parts[0] if (found := matches(typed, game.words) or _misspelt(game, typed))), ())
+    if first and not any("CHANGE" in game.words[word] for word in first):
+        return line
     behind = (place for place, typed in enumerate(parts[0], 1) if _brings_changes(game, typed))
     starts = [next(behind, len(parts[0])), *[0] * (len(parts) - 1)]
     told = []

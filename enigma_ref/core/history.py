@@ -13,6 +13,7 @@ from .commands import Correction, Move, Note, Redo, Undo, veiled, write
 from .facts import Facts
 from .game import Played
 from .log import Log, Step
+from .veil import is_hidden_again
 
 
 class Timed(Protocol):
@@ -106,7 +107,7 @@ def as_told(log: Log[Any, Any]) -> list[Log[Any, Any]]:
     found: list[Log[Any, Any]] = []
     for at in log.history():
         command, tip = at.command, at.tip
-        if _is_hidden_again(at, log):
+        if is_hidden_again(at, log):
             command = veiled(at.game, at.text)
             tip = Step(at.number, command, Played(at.state), found[-1].tip)
         elif not found or at.previous is found[-1]:
@@ -115,14 +116,6 @@ def as_told(log: Log[Any, Any]) -> list[Log[Any, Any]]:
         more = at.done, at.undone, found[-1], at.again, at.headed
         found.append(Log(at.game, at.origin, at.number, command, tip, *more))
     return found
-
-
-def _is_hidden_again(at: Log[Any, Any], now: Log[Any, Any]) -> bool:
-    """Tell whether an entry says what must not be known now, and is not part of the game as corrected."""
-    said = at.command.put if isinstance(at.command, Correction) else at.command
-    if not isinstance(said, Move) or not at.game.is_hidden_again(said.move, now.state):
-        return False
-    return all(not isinstance(step.command, Move) or step.command.move != said.move for step in now.steps())
 
 
 def by_entry(accounts: Iterable[Account]) -> dict[int, Account]:

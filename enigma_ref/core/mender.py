@@ -22,7 +22,7 @@ from .parts import Slips
 from .refusal import Refusal
 from .respelling import is_one_word_off, unlike
 from .sentence import say
-from .slips import at_fault, changed, copied, explain, hidden_words, repeats, too_late
+from .slips import at_fault, changed, copied, explain, hidden_words, repeats, too_late, untold
 from .supposed import Slip, in_consequence, suppose
 from .suppositions import BACK, COSTS, Hints, Line, Repair, Suppositions, earlier
 
@@ -279,11 +279,12 @@ class Mender:
         neighbour = self.lines[repair.at + 1] if repair.swaps else self.lines[max(0, repair.at - 1)]
         others = self._others(log, repair, at) if repair.kind == "forgotten" else []
         blurs = self.slips.blurred if vague and self.slips else frozenset[str]()
-        elsewhere = tuple(self.lines[place].number for place in repair.elsewhere)
-        slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs, elsewhere)
+        apart = tuple(self.lines[place].number for place in repair.elsewhere)
+        slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs, apart)
+        if vague and self.slips and any(map(self.slips.is_guess, repair.supposed)):
+            slip = untold(slip, line.number)
         fault = refusal if repair.at == at else at_fault(self.lines[at].number, refusal)
-        if vague:
-            self._vague = line.number
+        self._vague = line.number if vague else self._vague
         found = log.numbered(line.number, lambda log: suppose(log, line.text, fault, slip, repair.plays))
         if not repair.swaps:
             return found
@@ -388,7 +389,8 @@ class Mender:
         ]
 
     def _is_vague(self, repair: Repair) -> bool:
-        return self.slips is not None and any(map(self.slips.is_vague, repair.supposed))
+        guessed = repair.supposed if repair.kind in ("forgotten", "meant") else ()
+        return self.slips is not None and any(map(self.slips.is_vague, guessed))
 
     def _is_blurred(self, refusal: Refusal) -> bool:
         return self.slips is not None and refusal.rule in self.slips.blurred

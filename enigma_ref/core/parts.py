@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 
 from .game import Value
@@ -161,6 +161,8 @@ class Editions(Protocol):
 
     names: Mapping[str, Term]
     """Each edition by its code, with what it is called."""
+    questions: Collection[str]
+    """The names of the questions."""
 
     def edition(self, typed: str) -> str:
         """Return the code of the edition that was meant, or refuse."""
@@ -246,6 +248,9 @@ class Slips(Protocol):
 
     def is_vague(self, line: str) -> bool:
         """Tell whether such a move only stands for one that nobody but the table knows."""
+
+    def is_guess(self, line: str) -> bool:
+        """Tell whether such a move would say what may not be so, so that nobody should be told to enter it."""
 
     def least(self, line: str) -> str | None:
         """Return what of a line surely happened that cannot be as it stands because a vague move is not known."""

@@ -136,10 +136,12 @@ def is_one_word_off(one: str, other: str) -> bool:
 def unlike(one: str, other: str) -> float:
     """Return how little two lines look alike in the words in which they differ: from 0 to 1."""
     ours, theirs = one.split(), other.split()
-    if len(ours) == len(theirs):
-        pairs = [(a, b) for a, b in zip(ours, theirs, strict=True) if a != b]
-        ours, theirs = [a for a, _ in pairs], [b for _, b in pairs]
-    was, found = " ".join(ours), " ".join(theirs)
+    if len(ours) != len(theirs):
+        return _unlike(" ".join(ours), " ".join(theirs))
+    return min(1.0, sum(_unlike(was, found) for was, found in zip(ours, theirs, strict=True) if was != found))
+
+
+def _unlike(was: str, found: str) -> float:
     if was and found.startswith(was):
         return _CUT_SHORT
     alike = SequenceMatcher(None, fold(was), fold(found), autojunk=False)

@@ -164,3 +164,12 @@ def too_late(entry: int, refusal: Refusal) -> Refusal:
     """Return why a line does not stand where it is, which was swapped with the one before it."""
     what = say("This was most likely done before entry {entry}.", entry=entry)
     return Refusal(refusal.rule, what, acceptable=refusal.acceptable)
+
+
+def untold(slip: Slip, entry: int) -> Slip:
+    """Return a slip without the move that was only guessed: the table has to say what it was."""
+    if slip.kind == "forgotten":
+        said = say("A move is missing before entry {entry}. Enter it: do insert {entry} MOVE", entry=entry)
+    else:
+        said = say("What was meant only the table knows. Enter it: do amend {entry} MOVE", entry=entry)
+    return slip._replace(said=said, mends=())

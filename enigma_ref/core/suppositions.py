@@ -193,12 +193,12 @@ class Suppositions:
             if tried >= _MOST_TRIED or self.plays <= 0:
                 return
             try:
-                log.enter(spelt)
+                meant = log.enter(spelt).text
             except Refusal as refused:
                 refused.kept()
                 continue
             tried += 1
-            yield Repair("mistyped", at, (spelt,))
+            yield Repair("mistyped", at, (meant,))
 
     def further_back(self, log: AnyLog, at: int) -> Iterator[Repair]:
         """Suppose a slip at an earlier line."""

@@ -9,6 +9,7 @@ from .difference import Difference
 from .history import Account
 from .log import Log
 from .sentence import Argument, Said, Sentence, paragraph, row_of, say
+from .veil import text_now
 
 _TOLD_ANYWAY = ("next", "result")
 """What a correction changes besides, and the sentence about what comes next says."""
@@ -74,7 +75,7 @@ def answered(log: Log[Any, Any]) -> Said:
 def _named(log: Log[Any, Any], number: int) -> Sentence:
     """Name an entry by its number and its words."""
     found = log.at(number)
-    return say("{number} {text}", number=number, text=found.text if found else "")
+    return say("{number} {text}", number=number, text=text_now(found, log) if found else "")
 
 
 def valued(value: Said | int | None) -> Argument:

@@ -103,26 +103,29 @@ def absent(log: Log[Any, Any], number: int) -> Sentence:
     found = log.at(number)
     if found is None:
         return say("There is no entry {number}: it is missing in this record.", number=number)
+    from .veil import text_now  # which stands on logs, as they do on this
+
+    text = text_now(found, log)
     match found.command:
         case Undo() | Redo():
-            return say("Entry {number} is {word}, which cannot be corrected.", number=number, word=found.text)
+            return say("Entry {number} is {word}, which cannot be corrected.", number=number, word=text)
         case Correction(_, 0, _, _):
             return say(
                 "Entry {number} corrects the start ({text}): strike it, or enter it again as it should be.",
                 number=number,
-                text=found.text,
+                text=text,
             )
         case Correction(_, target, _, _):
             return say(
                 "Entry {number} corrects entry {target} ({text}): correct that one, or undo.",
                 number=number,
                 target=target,
-                text=found.text,
+                text=text,
             )
     return say(
         "Entry {number} ({text}) does not count any more: it was taken back or struck.",
         number=number,
-        text=found.text,
+        text=text,
     )
 
 

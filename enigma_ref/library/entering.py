@@ -13,6 +13,8 @@ from ..core.sentence import say
 from ..store.canonical import write_entry
 from ..store.errors import StoreError
 from ..store.flow import scalar
+from ..store.reader import read
+from ..store.record import Record
 from ..store.seal import seal
 from .clock import now
 from .opened import opened
@@ -74,3 +76,16 @@ def line_of(log: Log[Any, Any], previous_seal: str) -> Line:
     at, move, claims = now(), log.text, log.claims
     sealed = seal(previous_seal, log.number, at, move, claims)
     return Line(write_entry(log.number, at, move, claims, sealed), at, sealed)
+
+
+def check_end(record: Record, after: bytes, file: str) -> None:
+    """Make sure that with a line more, as `after` is, a record written by hand has an entry more and nothing else."""
+    why = record.closed
+    if not why:
+        found = read(after)
+        if found.error() or len(found.entries) != len(record.entries) + 1:
+            why = say("the end of the file is not a list of moves. Put moves last, each on a line after a dash.")
+    if why:
+        line = record.line_of(("moves",))
+        where = f"{file}:{line}" if file else f"line {line}"
+        raise StoreError("schema", where, say("Nothing can be added here: {why}", why=why))

@@ -18,7 +18,7 @@ from ..games import BOXES
 from ..store.errors import StoreError
 from ..store.files import create, native, read_bytes
 from ..store.seal import last_seal
-from .entering import consider, line_of, read_with
+from .entering import check_end, consider, line_of, read_with
 from .much import limited
 from .opened import OWN_RULES, Rules, opened
 from .session import Session
@@ -116,6 +116,7 @@ class Game:
         self._log: Log[Any, Any] | None = log
         record = self._opened.record
         self._seal = last_seal(record.header, record.entries)
+        self._checked = record.canonical
 
     @property
     def box(self) -> str:
@@ -149,12 +150,14 @@ class Game:
         if self._session is not None:
             log = self._session.enter(move)
         else:
-            indent = self._opened.record.indent
-            log = consider(self.log, move, _unsound, lambda text: read_with(self._data, indent, text))
-            line = line_of(log, self._seal)
             record = self._opened.record
+            log = consider(self.log, move, _unsound, lambda text: read_with(self._data, record.indent, text))
+            line = line_of(log, self._seal)
             mark = b"" if self._data.endswith(b"\n") else b"\n"
-            self._data += mark + b" " * record.indent + line.text.encode() + b"\n"
+            after = self._data + mark + b" " * record.indent + line.text.encode() + b"\n"
+            if not self._checked:
+                check_end(record, after, "")
+            self._data, self._checked = after, True
             self._log, self._seal = log, line.seal
         return Entry(log.number, log.text, str(answered(log)), log.claims)
 

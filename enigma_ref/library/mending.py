@@ -38,6 +38,10 @@ class _AnyMove:
         """Tell that no move stands for another."""
         return False
 
+    def is_guess(self, line: str) -> bool:
+        """Tell that none is known to be one."""
+        return False
+
     def least(self, line: str) -> str | None:
         """Return nothing: nothing is vague."""
         return None

@@ -15,11 +15,10 @@ from ..games import REMARKS
 from ..store.errors import StoreError
 from ..store.files import RecordFile, Writer, native, shown
 from ..store.folder import current_game, records_folder, records_in
-from ..store.reader import read
 from ..store.record import Record
 from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
-from .entering import consider, line_of, read_with
+from .entering import check_end, consider, line_of, read_with
 from .opened import Opened, opened
 
 if TYPE_CHECKING:
@@ -211,14 +210,7 @@ class Session:
 
     def _check_end(self, line: str) -> None:
         """Make sure that a line at the end of a file written by hand is an entry more and nothing else."""
-        why = self.record.closed
-        if not why:
-            after = read(self._file.known(self._whole) + b"\n" + line.encode("utf-8") + b"\n")
-            if after.error() or len(after.entries) != len(self.record.entries) + 1:
-                why = say("the end of the file is not a list of moves. Put moves last, each on a line after a dash.")
-        if why:
-            where = f"{shown(self.path)}:{self.record.line_of(('moves',))}"
-            raise StoreError("schema", where, say("Nothing can be added here: {why}", why=why))
+        check_end(self.record, self._file.known(self._whole) + b"\n" + line.encode("utf-8") + b"\n", shown(self.path))
         self._checked = True
 
 

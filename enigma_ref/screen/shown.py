@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Final
 
+from ..core.veil import text_now
 from ..core.voice import ENGLISH, Voice
 from ..library.session import Session
 from ..views.live_page import Picture, ask_data, picture, seat_data, texts
@@ -93,9 +94,9 @@ class Shown:
 
 def _entries(session: Session) -> list[list[Any]]:
     found: list[list[Any]] = []
-    log = session.log
+    now = log = session.log
     while log.number and len(found) < _LAST_ENTRIES and log.previous is not None:
         at = session.entered_at(log.number) or ""
-        found.append([log.number, safe(log.text), safe(at[11:16])])
+        found.append([log.number, safe(text_now(log, now)), safe(at[11:16])])
         log = log.previous
     return found

@@ -121,8 +121,10 @@ class _Body:
         assert form is not None
         lead, dash, text = form.groups()
         if dash == "-" and lead == self._indent:
-            glued = text and line[len(lead) + 1] not in " \t"
-            return _Head(at, text, say("Put a space after the dash.") if glued else None)
+            gap = line[len(lead) + 1 : len(line) - len(text)]
+            if "\t" in gap:
+                return _Head(at, text, say("Use a space, not a tab, after the dash."))
+            return _Head(at, text, say("Put a space after the dash.") if text and not gap else None)
         deeper = len(lead) - len(self._indent)
         tab = "\t" in lead
         if before is not None and deeper > 0 and not tab and self._goes_on(before, deeper, dash, text):

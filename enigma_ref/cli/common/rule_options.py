@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ...core.parts import Editions
 from ...core.refusal import Refusal
 from ...core.sentence import say
+from ...core.words import matches
 from ...games import BOXES
 from ...library.opened import OWN_RULES, Rules
 from .output import UsageError
@@ -56,7 +57,9 @@ def _answered_by_some(known: Sequence[Editions], name: str, value: str, text: st
             return
         except Refusal as refusal:
             refusals.append(refusal)
-    first = refusals[0]
+    # A box that knows the question speaks of the answer.
+    knowing = [refusal for editions, refusal in zip(known, refusals, strict=True) if matches(name, editions.questions)]
+    first = (knowing or refusals)[0]
     raise UsageError(say("--ruling {typed}: {what}", typed=text, what=first.said), first.rule)
 
 

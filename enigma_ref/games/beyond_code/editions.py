@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...core.game import Value
 from ...core.log import Log
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Sentence, Term, all_of, row_of, say
-from .rulings import find_answer, find_ruling
+from .rulings import RULINGS, find_answer, find_ruling
 from .setup import EDITION, read_table
 from .state import State
 
@@ -18,6 +18,7 @@ class BeyondCodeEditions:
     """The edition of Beyond Code and its rulings."""
 
     names: Mapping[str, Term] = {EDITION: Term("Russian", "edition")}
+    questions: Collection[str] = RULINGS
 
     def edition(self, typed: str) -> str:
         """Return the one edition."""

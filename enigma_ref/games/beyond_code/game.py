@@ -66,7 +66,7 @@ class BeyondCode:
         """A card or a character that was not shown stays out of every refusal."""
         if isinstance(move, Effect):
             return any(isinstance(change, Draw) and change.hidden for change in move.changes)
-        return isinstance(move, Lie | DiscloseCard | DiscloseRole)
+        return isinstance(move, DiscloseCard | DiscloseRole) or (isinstance(move, Lie) and move.card is not None)
 
     def is_hidden_again(self, move: Move, state: State) -> bool:
         """What was disclosed after a game is hidden once that end was taken back and a game goes on (T105)."""

@@ -24,9 +24,14 @@ class BeyondCodeSlips:
         return BeyondCodeMoves().possible(state) or []
 
     def is_vague(self, line: str) -> bool:
-        """Tell whether a move stands for an effect."""
-        return line == "effect nothing"
+        """Tell whether a move stands for one of which nobody knows what it said."""
+        return line == "effect nothing" or self.is_guess(line)
+
+    def is_guess(self, line: str) -> bool:
+        """Tell whether a move names a card or a character: which one it was, only the table knows."""
+        return line.startswith(("name ", "decode ", "goal "))
 
     def least(self, line: str) -> str | None:
-        """Return nothing: no part of a move is more certain than the rest."""
-        return None
+        """Return a decoding as one more naming: that the card was named is certain, not that a token was there."""
+        word, _, rest = line.partition(" ")
+        return f"accept name {rest}" if word == "decode" else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ...core.game import Value
@@ -10,7 +10,7 @@ from ...core.log import Log
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, Sentence, Term, all_of, any_of, row_of, say
 from ...core.words import matches
-from .rulings import EDITIONS, edition_term, find_answer, find_ruling, rulings_of
+from .rulings import EDITIONS, RULINGS, edition_term, find_answer, find_ruling, rulings_of
 from .setup import read_table
 from .state import State
 from .telling.position import scores
@@ -20,6 +20,7 @@ class EnigmaEditions:
     """The editions of Enigma and its rulings."""
 
     names: Mapping[str, Term] = {edition: edition_term(edition) for edition in EDITIONS}
+    questions: Collection[str] = RULINGS
 
     def edition(self, typed: str) -> str:
         """Return the edition that was meant."""

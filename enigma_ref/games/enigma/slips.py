@@ -32,6 +32,10 @@ class EnigmaSlips:
         """Tell whether a move stands for a tile."""
         return line.startswith("skip ")
 
+    def is_guess(self, line: str) -> bool:
+        """Tell that none is: a skip says nothing of the tile."""
+        return False
+
     def least(self, line: str) -> str | None:
         """Return a placement without its networker, which may have come home when that tile closed a system."""
         tile, on, _ = line.rpartition(" on ")
