@@ -359,3 +359,15 @@ def test_a_decoding_without_a_known_token_is_still_a_naming(tmp_path: Path) -> N
     moves += ("pass Bob", "name Cem p4 attic", "believe", "effect nothing", "decode Cem p6 cellar", "believe")
     found = errors(match(tmp_path, *moves, "effect nothing", "pass Cem", "name Ann p1 vault", "believe"))
     assert [each.entry for each in found] == [3]
+
+
+# ---- what is shown as it was entered says that it was corrected ----
+
+
+@pytest.mark.parametrize("command", [["board"], ["whatif", "choose Bob weight"]])
+def test_a_position_that_was_corrected_later_says_so(command: list[str], tmp_path: Path) -> None:
+    path = record(tmp_path, *CHOSEN, "solve Bob", "fail Ann", "place Bob n1 r:S", "amend 5 place Bob e1 b:W")
+    word, *moves = command
+    told = "This is the position as it was entered then. Entry 6 corrects it: replay --at 5 shows that.\n"
+    assert invoke(word, path, "--at", "5", *moves).err == told
+    assert invoke("board", path, "--at", "4").err == ""

@@ -750,3 +750,11 @@ def test_a_rule_reads_neither_the_search_nor_the_page() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+def test_an_id_of_another_box_is_found_without_naming_the_box() -> None:
+    """`why` names ids without saying of which box the game is."""
+    found = invoke("rules", "doubt/one")
+    assert (found.status, found.out) == (0, invoke("rules", "--box", "beyond-code", "doubt/one").out)
+    assert invoke("rules", "--box", "enigma", "doubt/one").status == 1
+    assert invoke("rules", "nothing/like-it").status == 1

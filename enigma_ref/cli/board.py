@@ -11,7 +11,7 @@ from ..core.parts import Pictures
 from ..core.sentence import say
 from ..library.much import limited
 from ..store.files import shown
-from .common.opening import game_to_show
+from .common.opening import game_to_show, warn_of_corrections
 from .common.output import UsageError, voice
 
 
@@ -59,4 +59,6 @@ def log_at(log: Log[Any, Any], entry: int | None) -> Log[Any, Any]:
         raise UsageError(
             say("--at {entry}: the record has entries 1 to {last}; 0 is the start.", entry=entry or 0, last=log.number)
         )
+    if entry is not None:
+        warn_of_corrections(log, entry)
     return found

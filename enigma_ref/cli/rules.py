@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import typer
@@ -76,9 +77,25 @@ def rules(
         found = book.rulings(place.asking)
     else:
         found = book.look_up(words or (), place.asking)
+        if found.missing and box is None and game is None:
+            found = _elsewhere(words or (), place) or found
     if found.of_game and place.trouble is not None:
         warn(place.trouble)
     return _answer(found, as_json)
+
+
+def _elsewhere(words: Sequence[str], place: _Place) -> Consulted | None:
+    """Look an id up in the books of the other boxes: `why` names it without saying of which box the game is."""
+    if len(words) != 1 or "/" not in words[0]:
+        return None
+    for box in BOXES.values():
+        rulebook = box.rulebook() if box is not place.box else None
+        if rulebook is None:
+            continue
+        found = rulebook.look_up(words, place.asking._replace(here=None, command=f"rules --box {box.name}"))
+        if not found.missing:
+            return found
+    return None
 
 
 def _answer(found: Consulted, as_json: bool) -> Exit:

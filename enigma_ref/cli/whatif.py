@@ -15,7 +15,7 @@ from ..core.shell import shell_word
 from ..core.teller import answered, changed_to, valued
 from ..library.branch import Branch
 from ..store.files import native, shown
-from .common.opening import game_to_show
+from .common.opening import game_to_show, warn_of_corrections
 from .common.output import LineRefused, UsageError, answer, is_interactive, put, typed_lines, warn
 from .common.typing import as_written
 from .do import document_of
@@ -40,6 +40,7 @@ def whatif(
     """
     session = game_to_show(file)
     branch = Branch(session, at)
+    warn_of_corrections(session.log, at)
     documents: list[Mapping[str, Any]] = []
     for number, line in enumerate(moves, 1) if moves else _typed(branch):
         try:

@@ -118,6 +118,14 @@ def as_told(log: Log[Any, Any]) -> list[Log[Any, Any]]:
     return found
 
 
+def corrected_since(log: Log[Any, Any], entry: int) -> int | None:
+    """Return the first later entry that corrects one up to this: the position after it is now another than it was."""
+    for at in log.history()[1:]:
+        if at.number > entry and isinstance(at.command, Correction) and 0 < at.command.number <= entry:
+            return at.number
+    return None
+
+
 def by_entry(accounts: Iterable[Account]) -> dict[int, Account]:
     """Return accounts by the numbers of their entries, which jump where entries are missing."""
     return {account.entry: account for account in accounts}

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from ...core.log import Log
 from ...core.sentence import Said, paragraph, say
 from ...core.shell import shell_word
 from ...library.session import Session, find
@@ -51,3 +54,18 @@ def _found(file: str | None, finished: bool, *, writes: bool = False) -> Session
     for error in passed:
         warn(say("{problem} It is passed over.", problem=error.placed))
     return session
+
+
+def warn_of_corrections(log: Log[Any, Any], entry: int) -> None:
+    """Say where a position is shown as it was entered, and a later correction made another of it."""
+    from ...core.history import corrected_since  # which most commands do not need
+
+    by = corrected_since(log, entry)
+    if by is not None:
+        warn(
+            say(
+                "This is the position as it was entered then. Entry {by} corrects it: replay --at {entry} shows that.",
+                by=by,
+                entry=entry,
+            )
+        )
