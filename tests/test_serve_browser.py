@@ -198,6 +198,7 @@ def test_undo_and_a_correction_by_tapping_an_entry(opened: Callable[..., Screen]
         ann.at(6)
         ann.tap("#undo")
         ann.page.wait_for_selector("#always .confirm p")
+        assert ann.text("#always .confirm").startswith("Not written yet:")
         ann.tap("#always >> text=Write it")
         ann.at(7)
         assert moves(path)[5:] == ["amend 5 place Bob n1 b:NE r:S", "undo"]
