@@ -1,9 +1,6 @@
 // The tile editor: side by side from the north on, a tap for the colour of the cell that a side leads to. Its model is
 // here and nowhere else in the page; whether a tile can be laid, and what it does, only the server says.
 
-const AROUND = "NESW";
-const PLACES = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
-
 // A tile is a list of groups, each with cells (letters of colours) and sides; `decided` are the sides that were dealt with.
 const emptyTile = () => ({ groups: [], decided: "", manned: null });
 const copied = (tile) => structuredClone(tile);
@@ -30,7 +27,7 @@ function inOrder(tile, colors) {
   const names = new Map();
   for (const group of groups) {
     const order = group.cells.map((color, at) => [colors.indexOf(color), color, at]).sort((one, other) => one[0] - other[0]);
-    group.text = `${order.map(([, color]) => color).join("")}:${AROUND.split("").filter((side) => group.sides.includes(side)).join("")}`;
+    group.text = `${order.map(([, color]) => color).join("")}:${sidesOf(group)}`;
     for (const [, color, at] of order) {
       numbers[color] = (numbers[color] ?? 0) + 1;
       const several = letters.filter((letter) => letter === color).length > 1;
@@ -46,43 +43,25 @@ function readTile(text) {
 }
 
 const groupAt = (tile, side) => tile.groups.find((group) => group.sides.includes(side));
-const sideText = (tile, side) => groupAt(tile, side)?.cells.join("") ?? "-";
 
-// The ways in which a known tile can lie so that it fits what was tapped so far.
-function fitting(known, tile) {
+// What a side leads to: the cells, and which of the sides that were dealt with lead there too.
+function leadsTo(tile, side, decided) {
+  const group = groupAt(tile, side);
+  return group ? `${[...group.cells].sort().join("")}:${sidesOf(group).split("").filter((each) => decided.includes(each)).join("")}` : "-";
+}
+
+// The ways in which a known tile can lie so that it fits what was tapped so far, each once however it was turned.
+function fitting(known, tile, colors) {
   const found = new Map();
   for (const text of known) {
     let way = readTile(text);
     for (let quarter = 0; quarter < 4; quarter++) {
-      const fits = tile.decided.split("").every((side) => sideText(way, side) === sideText(tile, side));
-      if (fits && (tile.decided || !quarter)) found.set(JSON.stringify(way.groups), way);
+      const fits = tile.decided.split("").every((side) => leadsTo(way, side, tile.decided) === leadsTo(tile, side, tile.decided));
+      if (fits && (tile.decided || !quarter)) found.set(inOrder(way, colors).text, way);
       way = turned(way, CLOCKWISE);
     }
   }
   return [...found.values()];
-}
-
-function drawTile(svg, tile, tints, touch) {
-  svg.replaceChildren();
-  tile.groups.forEach((group, index) => {
-    const sides = group.sides.split("").map((side) => PLACES[side]);
-    const center = (axis) => (sides.length ? sides.reduce((sum, at) => sum + at[axis], 0) / sides.length : 50);
-    // One side: its cell lies near it. More: they meet between them and the middle.
-    const [x, y] = [0, 1].map((axis) => 50 + (center(axis) - 50) * (sides.length === 1 ? 0.55 : 0.5));
-    for (const [toX, toY] of sides) svg.append(shape("path", { class: "pipe", d: `M${toX} ${toY}L${x} ${y}` }));
-    group.cells.forEach((color, at) => {
-      const shift = (at - (group.cells.length - 1) / 2) * 17;
-      const [fill, ink] = tints[color];
-      const across = sides.length === 1 && sides[0][1] === 50;
-      const place = { cx: across ? x : x + shift, cy: across ? y + shift : y };
-      const cell = shape("circle", { class: "cell", ...place, r: 9, fill, "data-cell": `${index}.${at}` });
-      cell.classList.toggle("manned", tile.manned === `${index}.${at}`);
-      const letter = shape("text", { class: "letter", x: place.cx, y: place.cy + 3.2 }, color);
-      letter.style.fill = ink;
-      svg.append(cell, letter);
-      touch?.(cell, color);
-    });
-  });
 }
 
 let open = null;
@@ -207,7 +186,7 @@ forms.tile = (ask, place) => {
   }
 
   function offerKnown() {
-    const ways = spot ? fitting(ask.data.known ?? [], tile).slice(0, 24) : [];
+    const ways = spot ? fitting(ask.data.known ?? [], tile, letters).slice(0, 24) : [];
     known.replaceChildren(
       ...ways.map((way) => {
         const button = element("button", { type: "button", "data-known": inOrder(way, letters).text });
