@@ -33,7 +33,7 @@ def test_common_words() -> None:
     assert found | BY_NAME | {"wrong-token"} == {*WORDS}
 
 
-TOOLS = ("same", "one-more", "blank", "back", "turn", "mirror")
+TOOLS = ("one-more", "blank", "rest", "back", "turn", "mirror")
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The tile editor of the live page: what it draws, and what it offers."""
+"""The tile editor of the live page: what it draws, what it offers, and what has room on a phone."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+from enigma_ref.language.choosing import LANGUAGES
+from enigma_ref.language.voices import voice_of
 
 from .cli_helpers import HEADER, ROUND_ONE
 from .live_pages import PHONE, Screen, play
@@ -53,7 +56,7 @@ def test_no_cell_lies_on_another(browser: Any) -> None:
 
 
 def test_a_known_crossing(opened: Callable[..., Screen], tmp_path: Path) -> None:
-    """Offered once although it looks the same turned around and each of its cells can be tapped."""
+    """Offered once although it looks the same turned around; each of its cells can be tapped; all of it is in sight."""
     path, earlier = tmp_path / "game.yaml", tmp_path / "earlier.yaml"
     for record in (path, earlier):
         record.write_text(HEADER, "utf-8")
@@ -61,7 +64,11 @@ def test_a_known_crossing(opened: Callable[..., Screen], tmp_path: Path) -> None
     play(earlier, "place Bob n1 r:NS y:EW")
     with running(path) as server:
         bob = opened(server, TOKENS.enter, **PHONE).at(4).be("Bob")
+        bob.page.evaluate("() => scrollTo(0, 0)")
         bob.page.locator("#board .free[data-spot=n1]").dispatch_event("click")
+        for part in (".tile-form > svg", "[data-tool=mirror]"):
+            box = bob.page.locator(part).bounding_box()
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= PHONE["viewport"]["height"]
         bob.tap("[data-color=r]")
         assert [made.get_attribute("data-known") for made in bob.page.locator("[data-known]").all()] == ["r:NS y:EW"]
         bob.tap("[data-known]")
@@ -70,3 +77,22 @@ def test_a_known_crossing(opened: Callable[..., Screen], tmp_path: Path) -> None
             assert bob.page.locator(f"[data-cell='{cell}'][aria-pressed=true]").count() == 1
         bob.page.wait_for_selector("#asks .unwritten")
         assert not bob.complaints
+
+
+@pytest.mark.parametrize(
+    "language", [code if code in ("de", "ru") else pytest.param(code, marks=pytest.mark.thorough) for code in LANGUAGES]
+)
+def test_words_on_buttons_stay_whole(opened: Callable[..., Screen], tmp_path: Path, language: str) -> None:
+    path = tmp_path / "game.yaml"
+    path.write_text(HEADER, "utf-8")
+    play(path, *ROUND_ONE[:4])
+    with running(path, voice=voice_of(language)) as server:
+        bob = opened(server, TOKENS.enter, **PHONE).at(4).be("Bob")
+        bob.tap("#board .free[data-spot=n1]")
+        for letter in "oyp":
+            bob.tap(f"[data-color={letter}]")
+        buttons = bob.page.locator("#asks button:visible")
+        assert bob.page.locator("[data-tool^=same-]").count() == 3
+        wide = "all => all.filter(made => made.scrollWidth > made.clientWidth).map(made => made.textContent)"
+        assert buttons.evaluate_all(wide) == []
+        assert set(buttons.evaluate_all("all => all.map(made => getComputedStyle(made).overflowWrap)")) == {"normal"}
