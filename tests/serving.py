@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 
 import uvicorn
 
+from enigma_ref.core.voice import ENGLISH, Voice
 from enigma_ref.screen.connections import Connections
 from enigma_ref.screen.guard import Rate
 from enigma_ref.screen.links import Tokens
@@ -178,12 +179,17 @@ def _answer(data: bytes) -> Answer:
 
 @contextmanager
 def running(
-    path: Path, *, connections: Connections | None = None, rate: Rate | None = None, seconds: int | None = None
+    path: Path,
+    *,
+    connections: Connections | None = None,
+    rate: Rate | None = None,
+    seconds: int | None = None,
+    voice: Voice = ENGLISH,
 ) -> Iterator[Server]:
     """Serve a record from a thread of this process."""
     place = bound([HOME], 0)
     limits = connections or Connections()
-    app = guarded(Table(path, seconds), TOKENS, place.hosts, place.port, limits, rate or Rate(1000, 1000))
+    app = guarded(Table(path, seconds, voice), TOKENS, place.hosts, place.port, limits, rate or Rate(1000, 1000))
     server = uvicorn.Server(configured(app, limits))
     thread = threading.Thread(target=server.run, kwargs={"sockets": list(place.sockets)}, daemon=True)
     thread.start()

@@ -33,7 +33,7 @@ def test_common_words() -> None:
     assert found | BY_NAME | {"wrong-token"} == {*WORDS}
 
 
-TOOLS = ("same", "one-more", "blank", "back", "turn", "mirror")
+TOOLS = ("one-more", "blank", "rest", "back", "turn", "mirror")
 
 
 @pytest.mark.parametrize(
@@ -57,3 +57,12 @@ def test_the_frame_is_one_page_that_asks_for_nothing(box: str) -> None:
     assert not re.search(r'(?:src|href)="(?!data:,")', page)
     assert page.count("<script") == 2
     assert "http://" not in page.replace("http://www.w3.org/2000/svg", "")
+
+
+def test_that_others_could_read_along_is_said_on_a_network_alone() -> None:
+    screen: Screen[object, object] | None = BOXES["enigma"].screen()
+    assert screen is not None
+    said = f"<p>{WORDS['unencrypted']}</p>"
+    assert said not in (local := frame(screen, "tiles").text)
+    assert 'id="me"' in local
+    assert said in frame(screen, "tiles", lan=True).text

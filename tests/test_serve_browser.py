@@ -75,14 +75,16 @@ def test_a_round_on_two_phones_and_a_tv(opened: Callable[..., Screen], path: Pat
     ("taps", "laid", "most"),
     [
         (["r", "b", "g", "y", "cell 2.0"], "place Ann n1 r:N b:E g:S y:W on g", 8),
-        (["r", "one-more", "r", "same", "b", "y", "cell 0.0"], "place Ann n1 rr:NE b:S y:W on r1", 8),
+        (["r", "one-more", "r", "same-0", "b", "y", "cell 0.0"], "place Ann n1 rr:NE b:S y:W on r1", 8),
+        (["r", "y", "same-0", "same-1", "cell 1.0"], "place Ann n1 r:NS y:EW on y", 6),
+        (["r", "rest"], "place Ann n1 r:N", 3),
         pytest.param(
-            ["r", "y", "one-more", "g", "same", "b", "cell 1.0"],
+            ["r", "y", "one-more", "g", "same-1", "b", "cell 1.0"],
             "place Ann n1 r:N yg:ES b:W on y",
             8,
             marks=pytest.mark.thorough,
         ),
-        pytest.param(["r", "blank", "b", "same"], "place Ann n1 r:N b:SW", 8, marks=pytest.mark.thorough),
+        pytest.param(["r", "blank", "b", "same-1"], "place Ann n1 r:N b:SW", 8, marks=pytest.mark.thorough),
         pytest.param(
             ["b", "r", "turn", "y", "mirror", "g"], "place Ann n1 y:N g:E r:S b:W", 8, marks=pytest.mark.thorough
         ),
@@ -97,6 +99,8 @@ def test_taps_for_a_tile(opened: Callable[..., Screen], path: Path, taps: list[s
         ann.tap("#board .free[data-spot=n1]")
         ann.taps = 0
         for tap in taps:
+            # Nothing is written while a side was not said.
+            assert tap.startswith("cell") or ann.page.locator("#asks >> text=Write it").is_hidden()
             if tap.startswith("cell"):
                 ann.tap(f".tile-form [data-cell='{tap[5:]}']")
             else:
@@ -198,6 +202,7 @@ def test_undo_and_a_correction_by_tapping_an_entry(opened: Callable[..., Screen]
         ann.at(6)
         ann.tap("#undo")
         ann.page.wait_for_selector("#always .confirm p")
+        assert ann.text("#always .confirm").startswith("Not written yet:")
         ann.tap("#always >> text=Write it")
         ann.at(7)
         assert moves(path)[5:] == ["amend 5 place Bob n1 b:NE r:S", "undo"]

@@ -43,6 +43,7 @@ ENTERING: Final[Mapping[str, str]] = {
     "others": template("For {player}"),
     "write": template("Write it"),
     "drop": template("Drop it"),
+    "unwritten": template("Not written yet:"),
     "back": template("Back"),
     "undo": template("Undo"),
     "redo": template("Redo"),

@@ -111,7 +111,7 @@ def guarded(
     box = table.session.box
     screen = box.screen() or PlainScreen(box)
     scene = screen.scene(table.session.log)
-    page = frame(screen, scene.kind if scene else "", table.voice)
+    page = frame(screen, scene.kind if scene else "", table.voice, lan=any(host != HOME for host in hosts))
     inside: Starlette = Live(table, tokens, page.text, connections).app()
     names = {f"{host}:{port}" for host in (*hosts, "localhost")}
     return Guard(inside, names, policy(page.script, page.style), rate)

@@ -31,8 +31,8 @@ class Frame(NamedTuple):
     style: str
 
 
-def frame(screen: Screen[Any, Any], kind: str, voice: Voice = ENGLISH) -> Frame:
-    """Return the frame for a box whose pictures are of this kind."""
+def frame(screen: Screen[Any, Any], kind: str, voice: Voice = ENGLISH, *, lan: bool = False) -> Frame:
+    """Return the frame for a box whose pictures are of this kind; on a network it says that others could read along."""
     common = templates("live")
     sources = [(common, name) for name in source(common, "assets.txt").split()]
     own = templates(screen.assets) if screen.assets else common
@@ -52,6 +52,7 @@ def frame(screen: Screen[Any, Any], kind: str, voice: Voice = ENGLISH) -> Frame:
     hashes = policy_hash(script), policy_hash(style)
     text = common.get_template("live.html").render(
         language=voice.language,
+        lan=lan,
         say=speaker(words, voice),
         data={"words": phrasebook(words, terms, voice), "tints": TINTS},
         style=Markup(style),

@@ -1,9 +1,6 @@
 // The tile editor: side by side from the north on, a tap for the colour of the cell that a side leads to. Its model is
 // here and nowhere else in the page; whether a tile can be laid, and what it does, only the server says.
 
-const AROUND = "NESW";
-const PLACES = { N: [50, 0], E: [100, 50], S: [50, 100], W: [0, 50] };
-
 // A tile is a list of groups, each with cells (letters of colours) and sides; `decided` are the sides that were dealt with.
 const emptyTile = () => ({ groups: [], decided: "", manned: null });
 const copied = (tile) => structuredClone(tile);
@@ -30,7 +27,7 @@ function inOrder(tile, colors) {
   const names = new Map();
   for (const group of groups) {
     const order = group.cells.map((color, at) => [colors.indexOf(color), color, at]).sort((one, other) => one[0] - other[0]);
-    group.text = `${order.map(([, color]) => color).join("")}:${AROUND.split("").filter((side) => group.sides.includes(side)).join("")}`;
+    group.text = `${order.map(([, color]) => color).join("")}:${sidesOf(group)}`;
     for (const [, color, at] of order) {
       numbers[color] = (numbers[color] ?? 0) + 1;
       const several = letters.filter((letter) => letter === color).length > 1;
@@ -46,43 +43,25 @@ function readTile(text) {
 }
 
 const groupAt = (tile, side) => tile.groups.find((group) => group.sides.includes(side));
-const sideText = (tile, side) => groupAt(tile, side)?.cells.join("") ?? "-";
 
-// The ways in which a known tile can lie so that it fits what was tapped so far.
-function fitting(known, tile) {
+// What a side leads to: the cells, and which of the sides that were dealt with lead there too.
+function leadsTo(tile, side, decided) {
+  const group = groupAt(tile, side);
+  return group ? `${[...group.cells].sort().join("")}:${sidesOf(group).split("").filter((each) => decided.includes(each)).join("")}` : "-";
+}
+
+// The ways in which a known tile can lie so that it fits what was tapped so far, each once however it was turned.
+function fitting(known, tile, colors) {
   const found = new Map();
   for (const text of known) {
     let way = readTile(text);
     for (let quarter = 0; quarter < 4; quarter++) {
-      const fits = tile.decided.split("").every((side) => sideText(way, side) === sideText(tile, side));
-      if (fits && (tile.decided || !quarter)) found.set(JSON.stringify(way.groups), way);
+      const fits = tile.decided.split("").every((side) => leadsTo(way, side, tile.decided) === leadsTo(tile, side, tile.decided));
+      if (fits && (tile.decided || !quarter)) found.set(inOrder(way, colors).text, way);
       way = turned(way, CLOCKWISE);
     }
   }
   return [...found.values()];
-}
-
-function drawTile(svg, tile, tints, touch) {
-  svg.replaceChildren();
-  tile.groups.forEach((group, index) => {
-    const sides = group.sides.split("").map((side) => PLACES[side]);
-    const center = (axis) => (sides.length ? sides.reduce((sum, at) => sum + at[axis], 0) / sides.length : 50);
-    // One side: its cell lies near it. More: they meet between them and the middle.
-    const [x, y] = [0, 1].map((axis) => 50 + (center(axis) - 50) * (sides.length === 1 ? 0.55 : 0.5));
-    for (const [toX, toY] of sides) svg.append(shape("path", { class: "pipe", d: `M${toX} ${toY}L${x} ${y}` }));
-    group.cells.forEach((color, at) => {
-      const shift = (at - (group.cells.length - 1) / 2) * 17;
-      const [fill, ink] = tints[color];
-      const across = sides.length === 1 && sides[0][1] === 50;
-      const place = { cx: across ? x : x + shift, cy: across ? y + shift : y };
-      const cell = shape("circle", { class: "cell", ...place, r: 9, fill, "data-cell": `${index}.${at}` });
-      cell.classList.toggle("manned", tile.manned === `${index}.${at}`);
-      const letter = shape("text", { class: "letter", x: place.cx, y: place.cy + 3.2 }, color);
-      letter.style.fill = ink;
-      svg.append(cell, letter);
-      touch?.(cell, color);
-    });
-  });
 }
 
 let open = null;
@@ -97,49 +76,51 @@ forms.tile = (ask, place) => {
   let adding = false;
   let past = [];
   const letters = ask.data.colors.map(([letter]) => letter);
-  const names = Object.fromEntries(ask.data.colors.map(([letter, , name]) => [letter, name]));
+  const names = Object.fromEntries(ask.data.colors.map(([letter, color]) => [letter, term(color)]));
   const tints = Object.fromEntries(ask.data.colors.map(([letter, color]) => [letter, game.tints[color]]));
   const hint = element("p", { class: "outcome-text", role: "status" });
   const editor = element("div", { class: "tile-form" });
   const svg = shape("svg", { viewBox: "0 0 100 100", role: "group", "aria-label": say("tile-editor") });
   const palette = element("div", { class: "palette" });
+  const channels = element("div", { class: "channels" });
   const known = element("div", { class: "known", role: "group", "aria-label": say("tile-known") });
   const write = element("button", { type: "button", class: "good" }, say("tile-write"));
   const skip = element("button", { type: "button" }, say("tile-skip"));
-  editor.append(svg, palette, known);
+  const tools = element("div", { class: "tools" });
+  editor.append(svg, palette, channels, tools, known);
   place.append(hint, editor);
   const look = lookAt(place);
   place.append(element("div", { class: "options" }, write, skip));
   let base = shown.n;
 
-  const tool = (key, action) => {
-    const made = element("button", { type: "button", class: "wide", "data-tool": key }, say(`tile-${key}`));
-    made.addEventListener("click", () => change(action));
-    return made;
-  };
-  const tools = {
-    same: () => joinSide(),
-    "one-more": () => (adding = Boolean(tile.groups.length)),
-    blank: () => (tile.decided += nextSide(tile) ?? ""),
+  const uses = {
+    "one-more": () => (adding = true),
+    blank: () => (tile.decided += nextSide(tile)),
+    rest: () => (tile.decided = AROUND),
     back: () => {
       tile = past.pop() ?? emptyTile();
     },
     turn: () => (tile = turned(tile, CLOCKWISE)),
     mirror: () => (tile = turned(tile, MIRRORED)),
   };
+  function tool(key, action, text) {
+    const made = element("button", { type: "button", "data-tool": key }, element("span", {}, text));
+    made.addEventListener("click", () => made.getAttribute("aria-disabled") !== "true" && change(action));
+    return made;
+  }
   for (const letter of letters) {
     const button = element("button", { type: "button", "data-color": letter, "aria-label": say("tile-color", { color: names[letter] }) }, letter);
     [button.style.backgroundColor, button.style.color] = tints[letter];
     button.addEventListener("click", () => change(() => addCell(letter)));
     palette.append(button);
   }
-  palette.append(...Object.entries(tools).map(([key, action]) => tool(key, action)));
+  tools.append(...Object.entries(uses).map(([key, action]) => tool(key, action, say(`tile-${key}`))));
 
   function change(action) {
     const before = copied(tile);
     action();
-    if (action !== tools["one-more"]) adding = false;
-    if (action !== tools.back) past.push(before);
+    if (action !== uses["one-more"]) adding = false;
+    if (action !== uses.back) past.push(before);
     show();
   }
 
@@ -153,11 +134,9 @@ forms.tile = (ask, place) => {
     }
   }
 
-  function joinSide() {
+  function joinSide(group) {
     const side = nextSide(tile);
-    const last = tile.groups.at(-1);
-    if (!side || !last) return;
-    last.sides += side;
+    group.sides += side;
     tile.decided += side;
   }
 
@@ -165,7 +144,7 @@ forms.tile = (ask, place) => {
     // To change a side is to take it out of its group, and it is the next to be dealt with.
     const group = groupAt(tile, side);
     if (group) group.sides = group.sides.replace(side, "");
-    tile.groups = tile.groups.filter((each) => each.sides || each === groupAt(tile, side));
+    tile.groups = tile.groups.filter((each) => each.sides || each !== group);
     tile.decided = tile.decided.replace(side, "");
     tile.manned = null;
   }
@@ -185,17 +164,19 @@ forms.tile = (ask, place) => {
     for (const side of AROUND) svg.prepend(sideZone(side));
     const side = nextSide(tile);
     editor.hidden = !spot;
-    write.hidden = !spot || !tile.groups.length;
+    // What nobody has said of a side is not written.
+    write.hidden = !spot || !isWhole(tile) || !tile.groups.length;
     hint.textContent = !spot ? say("tile-spot") : side ? say("tile-side", { side: say(`side-${side}`) }) : say("tile-done");
     for (const free of board.querySelectorAll(".free")) free.classList.toggle("chosen", free.dataset.spot === spot);
-    palette.querySelector("[data-tool='one-more']").setAttribute("aria-pressed", String(adding));
+    offerTools(side);
     offerKnown();
-    if (!spot || !isWhole(tile) || !tile.groups.length) {
+    if (write.hidden) {
       look.clear();
       return;
     }
     base = shown.n;
     await look.show(move(), { offer: false });
+    write.scrollIntoView({ block: "nearest" });
   }
 
   function sideZone(side) {
@@ -206,8 +187,29 @@ forms.tile = (ask, place) => {
     return made;
   }
 
+  // What cannot be used now stays in its place, so that nothing moves under a thumb.
+  function offerTools(side) {
+    const any = Boolean(tile.groups.length);
+    const of = { "one-more": any, blank: side, rest: side && any, back: past.length, turn: any, mirror: any };
+    for (const [key, usable] of Object.entries(of)) tools.querySelector(`[data-tool=${key}]`).setAttribute("aria-disabled", String(!usable));
+    tools.querySelector("[data-tool='one-more']").setAttribute("aria-pressed", String(adding));
+    const held = channels.contains(document.activeElement);
+    const joined = side ? tile.groups.filter((group) => group.sides) : [];
+    const same = (group) => tool(`same-${tile.groups.indexOf(group)}`, () => joinSide(group), sameText(group, joined));
+    const none = tool("same", null, say("tile-same"));
+    none.setAttribute("aria-disabled", "true");
+    channels.replaceChildren(...(joined.length ? joined.map(same) : [none]));
+    if (held) channels.firstElementChild.focus({ preventScroll: true });
+  }
+
+  function sameText(group, joined) {
+    if (joined.length === 1) return say("tile-same");
+    const parts = group.cells.length ? group.cells.map((letter) => filled(names[letter], "")) : sidesOf(group).split("").map((side) => say(`side-${side}`));
+    return say("tile-same-as", { parts: inRow(parts) });
+  }
+
   function offerKnown() {
-    const ways = spot ? fitting(ask.data.known ?? [], tile).slice(0, 24) : [];
+    const ways = spot ? fitting(ask.data.known ?? [], tile, letters).slice(0, 24) : [];
     known.replaceChildren(
       ...ways.map((way) => {
         const button = element("button", { type: "button", "data-known": inOrder(way, letters).text });
@@ -241,7 +243,7 @@ forms.tile = (ask, place) => {
     tile = emptyTile();
     past = [];
   };
-  write.addEventListener("click", () => look.write(move(), isWhole(tile) ? base : shown.n, done));
+  write.addEventListener("click", () => look.write(move(), base, done));
   skip.addEventListener("click", () => {
     // The tile is put aside, so that there is but one thing to write; a tap on a spot brings it back.
     spot = null;
@@ -250,8 +252,8 @@ forms.tile = (ask, place) => {
   });
   open = (chosen) => {
     spot = chosen;
-    place.scrollIntoView({ block: "nearest" });
     show();
+    place.scrollIntoView({ block: "nearest" });
   };
   show();
 

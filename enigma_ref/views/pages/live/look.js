@@ -47,13 +47,14 @@ function lookAt(place) {
     }
     if (answer.since === undefined || answer.since === shown.version) showPreview(answer.picture);
     const told = answer.told.length ? answer.told : [say("changes-none")];
-    confirm.replaceChildren(...told.map((line) => element("p", {}, line)));
+    confirm.replaceChildren(element("p", { class: "unwritten" }, say("unwritten")), ...told.map((line) => element("p", {}, line)));
     if (offer) {
       const yes = element("button", { type: "button", class: "good" }, say("write"));
       const no = element("button", { type: "button" }, say("drop"));
       yes.addEventListener("click", () => write(move, base, done));
       no.addEventListener("click", clear);
       confirm.append(yes, no);
+      confirm.scrollIntoView({ block: "nearest" });
     }
     return { ...answer, base };
   }
