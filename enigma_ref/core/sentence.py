@@ -46,6 +46,17 @@ class Term(Facts):
     """What it is a word for, so that a language can tell two that English has alike."""
 
 
+class Beginnings(Facts):
+    """What is typed for words of the game, one after the other: of each as much as tells it from some others.
+
+    It is said in the language of the sentence: `wfc` in English, `wa b r` in German.
+    """
+
+    terms: tuple[Term, ...]
+    among: tuple[Term, ...]
+    """The words between which the choice is."""
+
+
 class Prose(str):
     """A text of ours that comes from data, such as what a rule says: whole sentences, with no holes in them.
 
@@ -118,7 +129,7 @@ class Paragraph(Facts):
 Said: TypeAlias = "Sentence | Paragraph"
 """What can be said."""
 
-Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Amount | Percent"
+Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Beginnings | Amount | Percent"
 """What can go into a sentence. A string is put in as it is: a name, a spot, a tile, words that can be typed.
 
 `Prose` is the exception: it is said in the language of the sentence.

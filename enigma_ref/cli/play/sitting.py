@@ -56,14 +56,26 @@ class Sitting:
 
     def ask(self, question: Said, text: str = "") -> str:
         """Ask, with a text to begin with, while the countdown runs."""
+        return as_answered(self._line(question, text), self.log)
+
+    def ask_for_move(self, question: Said) -> str:
+        """Ask what comes next, until the answer begins but one of the words that the question shows, if any."""
+        while True:
+            line = self._line(question, "")
+            try:
+                return as_answered(line, self.log, self.guide.choices(self.log.state))
+            except Refusal as refusal:
+                self.refuse(line, refusal)
+
+    def _line(self, question: Said, text: str) -> str:
+        """Ask, and return what was typed as it is."""
         self.beside()
         if self.lines.interactive:
             self.offers.look_further()
         entry = self.guide.timer_entry(self.log)
         self.countdown.follow(entry, None if entry is None else self.session.entered_at(entry))
         state = self.log.state
-        line = self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
-        return as_answered(line, self.log)
+        return self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
 
     def ask_on(self, question: Said, text: str = "") -> str:
         """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold.

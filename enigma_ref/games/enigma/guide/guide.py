@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ....core.choices import Choices
 from ....core.commands import Move
 from ....core.guide import GAP, Guide, View
 from ....core.log import Log
@@ -41,6 +42,10 @@ class EnigmaGuide(Guide[State, Any]):
     def default(self, state: State) -> str | None:
         """Return what Enter stands for: the last category, where there is no choice."""
         return short_answers.default(state)
+
+    def choices(self, state: State) -> Choices | None:
+        """Return the categories, while they are taken."""
+        return short_answers.choices(state)
 
     def expand(self, line: str, state: State) -> str:
         """Return the full move that a short answer means."""

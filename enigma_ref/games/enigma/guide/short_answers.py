@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ....core.choices import Choices
 from ....core.commands import CORRECTIONS, Move
 from ....core.log import Log
 from ....core.refusal import Refusal
@@ -51,6 +52,13 @@ def question(state: State) -> Sentence:
         player=state.name(turn or 0),
         label=next(iter(labels(state).values())),
     )
+
+
+def choices(state: State) -> Choices | None:
+    """Return the categories while they are taken, and for how many players."""
+    if state.result or state.phase != "choose":
+        return None
+    return Choices("category", CATEGORIES, tuple(untaken(state)), state.chosen.count(None))
 
 
 def default(state: State) -> str | None:
@@ -103,11 +111,23 @@ def _meant(line: str, words: list[str], state: State) -> list[str]:
     if len(alone) > 1 and alone.startswith("-") and state.phase != "choose":
         return _outcomes(alone, state)
     if state.phase == "choose":
-        found = matches(alone, CATEGORIES) if alone else []
-        return [f"choose {state.name(turn or 0)} {found[0]}"] if len(found) == 1 else []
+        return _choice(words, state)
     if state.phase == "solve":
         return _outcomes(alone, state) if alone else []
     return placements(line, state, turn) if turn is not None else []
+
+
+def _choice(words: list[str], state: State) -> list[str]:
+    """Return the choice that a category or its beginning means, alone or behind the name of who takes it."""
+    *before, last = words
+    found = matches(last, CATEGORIES)
+    if not before:
+        who = [state.name(state.turn() or 0)]
+    elif len(before) == 1 and not matches(before[0], CATEGORIES):
+        who = matches(before[0], [player.name for player in state.table.players])
+    else:
+        who = []
+    return [f"choose {who[0]} {found[0]}"] if len(found) == len(who) == 1 else []
 
 
 def _outcomes(word: str, state: State, *, runs: bool | None = None) -> list[str]:
