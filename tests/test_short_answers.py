@@ -129,12 +129,28 @@ SEVERAL = [
     (SOLVING, "ab", ["solve Ann", "solve Bob"]),
     (SOLVING, "ab-t", ["solve Ann", "solve Bob", "fail Tom"]),
     (SOLVING, "bob -ann", ["solve Bob", "fail Ann"]),
+    (SOLVING, "-ann -bob tom", ["fail Ann", "fail Bob", "solve Tom"]),
+    (SOLVING, "-a b", ["fail Ann", "solve Bob"]),
     (SOLVING, "aa", []),
     (SOLVING, "axe", []),
     (SOLVING, "tom", []),
     (at("choose Ann w", "choose Bob f", names=("Ann", "Bob")), "a t", ["solve Ann", "time"]),
     (PLACING, "ab", []),
 ]
+
+
+def test_a_list_that_begins_with_a_failure_is_no_reason() -> None:
+    assert answers.reason("-ann -bob tom", SOLVING.state) == ("-ann -bob tom", "")
+    assert answers.reason("-ann too light", SOLVING.state) == ("fail Ann", "too light")
+    assert answers.reason("-ann: bob", SOLVING.state) == ("fail Ann", "bob")
+    assert meanings("-ann -bob tom", SOLVING, EnigmaGuide())[0].moves == ("fail Ann", "fail Bob", "solve Tom")
+
+
+def test_the_name_may_stand_before_the_category() -> None:
+    assert answers.expand("Ann fragment", CHOOSING.state) == "choose Ann fragment"
+    assert answers.expand("bo w", CHOOSING.state) == "choose Bob weight", "the rules say whose turn it is"
+    with pytest.raises(Refusal):
+        answers.expand("Zed fragment", CHOOSING.state)
 
 
 @pytest.mark.parametrize(("log", "typed", "found"), SEVERAL, ids=[typed for _, typed, _ in SEVERAL])

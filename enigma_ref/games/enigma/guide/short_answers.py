@@ -223,6 +223,8 @@ def reason(line: str, state: State) -> tuple[str, str]:
     if state.result:
         return line, ""
     short = _WITH_REASON.fullmatch(line)
+    if state.phase == "solve" and _are_names(line.split(), state):
+        return line, ""  # a list that begins with who failed
     if short and state.phase != "choose":
         moves = _outcomes(short[1], state)
         return (moves[0], " ".join(short[2].split())) if len(moves) == 1 else (line, "")
@@ -235,3 +237,9 @@ def reason(line: str, state: State) -> tuple[str, str]:
     # Where tiles are laid, `f b:S` is no reason for anything: only the whole word is.
     meant = words[0].lower() == "fail" if state.phase == "place" else matches(words[0], _KNOWN) == ["fail"]
     return (head.strip(), " ".join(why.split())) if meant else (line, "")
+
+
+def _are_names(words: list[str], state: State) -> bool:
+    """Tell whether each of several words is a player, or the beginning of one, with or without a minus."""
+    names = [player.name for player in state.table.players]
+    return len(words) > 1 and all(matches(word.removeprefix("-"), names) for word in words)
