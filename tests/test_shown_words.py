@@ -22,6 +22,7 @@ from .catalogues import TRANSLATED
 from .play_helpers import FOUR, at, moves, sit
 
 PLAYERS = ("Ann", "Bob", "Tom")
+PLACING = at("choose Ann weight", "choose Bob fragment", "choose Tom conduit", "solve Bob", "time")
 
 
 def typed(code: str) -> Typed:
@@ -147,3 +148,36 @@ def test_an_evening_in_german(
     assert "wa b r" in printed.out
     assert moves(path) == written
     assert written == ["choose Ann angular", "choose Bob fragment", "choose Cid weight", "choose Tom conduit"]
+
+
+SIDES = [
+    ("de", "jm rNS bW yO", "'O' in 'yO' is orange here. East is E: yE. For a networker on that cell, begin its group "),
+    ("fr", "jm rNOE bS", "'O' in 'rNOE' is orange here. West is W: rNWE. "),
+    ("cs", "jm rV bS", "'V' in 'rV' is no side here. East is E: rE."),
+    ("ru", "jm rВС bE", "'В' in 'rВС' is no side here. East is E: rEN."),
+    ("de", "place Bob jm rNO", "'O' in 'rNO' is orange here. East is E: rNE. "),
+]
+
+
+@pytest.mark.parametrize(("code", "line", "text"), SIDES, ids=[line for _, line, _ in SIDES])
+def test_a_letter_of_the_language_for_a_side_is_not_guessed_at(code: str, line: str, text: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        typed(code).at_question(line, PLACING, EnigmaGuide())
+    assert str(caught.value).startswith(text)
+
+
+@pytest.mark.parametrize(
+    ("code", "line"),
+    [("de", "jm ON bES"), ("de", "jm yo bN"), ("de", "jm y:NO"), ("de", "note rO"), ("cs", "vzdat"), ("fr", "jm draw")],
+)
+def test_what_cannot_be_a_side_is_left_alone(code: str, line: str) -> None:
+    assert typed(code).at_question(line, PLACING, EnigmaGuide()) is None
+
+
+def test_refusals_at_the_table_name_spots_as_the_board_shows_them(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sit(tmp_path / "game.yaml", "-b", "a", "e3 rN bE", "skp")
+    printed = capsys.readouterr().err
+    assert "mu shares no side with a laid tile. Spots beside a tile: mq, jm, mj and qm." in printed
+    assert "Did you mean skip?" in printed

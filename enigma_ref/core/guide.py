@@ -65,6 +65,10 @@ class Guide(Protocol[S, M]):
         """Return the words of the game that this question shows to choose from; None where it shows none."""
         return None
 
+    def bare_tile(self, line: str, state: S) -> str:
+        """Return the part of a line in which letters are cells and sides with no colon between; mostly nothing."""
+        return ""
+
     def expand(self, line: str, state: S) -> str:
         """Return the full move that a short answer means at this question; the line itself where it is none.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ..core.choices import Choices
 from ..core.commands import CORRECTIONS
@@ -21,6 +21,10 @@ from .catalogue import data_of
 from .letters import Letters
 from .plain import plain
 from .taking import Taking
+
+if TYPE_CHECKING:
+    from ..core.guide import Guide
+    from ..core.log import Log
 
 _SECTIONS: Final = {
     "CATEGORY": ("categories",),
@@ -74,6 +78,17 @@ class Typed:
         """Return an answer where words are shown to choose from, in English; None where it is another one."""
         own = {"category": "categories"}.get(choices.kind, "")
         return Taking(choices, self.words(own)).english(line, players)
+
+    def at_question(self, line: str, log: Log[Any, Any], guide: Guide[Any, Any]) -> str | None:
+        """Return a short answer in English where the question says how it is read; None where `freely` reads it.
+
+        What may mean one thing in the language and another in every record is refused.
+        """
+        choices = guide.choices(log.state)
+        if choices:
+            return self.taken(line, choices, list(log.game.scores(log.state)))
+        self._letters.check_bare(guide.bare_tile(line, log.state))
+        return None
 
     def tile(self, text: str) -> str:
         """Return a tile with its colours and sides as the contract has them."""

@@ -100,9 +100,8 @@ class Entering:
         log = self._table.session.log
         typed = typed_in(self._table.voice.language)
         if typed:
-            players, choices = list(log.game.scores(log.state)), self._guide().choices(log.state)
-            taken = typed.taken(text, choices, players) if choices else None
-            text = taken or typed.freely(text, log.game.words, log.game.changes, players)
+            answer, players = typed.at_question(text, log, self._guide()), list(log.game.scores(log.state))
+            text = answer or typed.freely(text, log.game.words, log.game.changes, players)
         return self._guide().expand(" ".join(text.split()), log.state)
 
     def _guide(self) -> Guide[Any, Any]:

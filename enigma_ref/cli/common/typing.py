@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...core.choices import Choices
 from ...core.commands import CORRECTIONS, parse
 from ...core.log import Log
 from ...core.refusal import Refusal
@@ -12,6 +11,7 @@ from ...games import BOXES
 from .output import voice
 
 if TYPE_CHECKING:
+    from ...core.guide import Guide
     from ...language.typed import Typed
 
 
@@ -62,20 +62,19 @@ def _is_written(line: str, log: Log[Any, Any]) -> bool:
     return True
 
 
-def as_answered(line: str, log: Log[Any, Any], choices: Choices | None = None) -> str:
+def as_answered(line: str, log: Log[Any, Any], guide: Guide[Any, Any] | None = None) -> str:
     """Return what was typed at the table in the words of a record, where it need not begin with a move.
 
-    What may be two things is left as it is: whoever asked says what can be typed instead. Only the beginning of two of
-    the words that the question shows (`choices`) is refused here, where the language is known.
+    What may be two things is left as it is: whoever asked says what can be typed instead. Only what the question of a
+    guide shows or takes in another way than the language would is refused here, where the language is known.
     """
     found, game = typed(), log.game
     if found is None:
         return line
-    players = list(game.scores(log.state))
-    taken = found.taken(line, choices, players) if choices else None
-    if taken is not None:
-        return taken
+    answer = found.at_question(line, log, guide) if guide else None
+    if answer is not None:
+        return answer
     try:
-        return found.freely(line, game.words, game.changes, players)
+        return found.freely(line, game.words, game.changes, list(game.scores(log.state)))
     except Refusal:
         return line

@@ -23,6 +23,8 @@ _KNOWN = (*WORDS, *CORRECTIONS)
 _ELSE = say("? says what else there is.")
 _ALONE = frozenset({"time", "abandon", "undo", "redo"})
 """The words that are a whole move."""
+_BARE = ("skip", "draw", *sorted(_ALONE))
+"""The words that may stand alone where a tile is to be laid: some are mistyped into letters of a tile, such as skp."""
 
 
 def question(state: State) -> Sentence:
@@ -87,7 +89,7 @@ def expand(line: str, state: State) -> str:
         what = say("{typed} may be {moves}.", typed=Quoted(line), moves=any_of(found))
         raise Refusal("move/unknown", what, say("Type more of it."))
     tile = misread_tile(line, state) if state.phase == "place" and words[0].lower() not in _KNOWN else None
-    if tile:
+    if tile and not (len(words) == 1 and nearest(line, _BARE, cutoff=0.8)):
         raise tile
     if _is_move(words):
         return line
@@ -211,7 +213,7 @@ def _misread(line: str, words: list[str], state: State) -> Refusal:
         who = [state.name(seat) for seat in state.waiting()]
         choice = say("Type the beginning of {players}, with - before it if it failed.", players=any_of(who))
         return Refusal("move/unknown", say("{typed} is nobody here.", typed=typed), paragraph(hint, choice, _ELSE))
-    close = nearest(words[0], [*_KNOWN, "skip"], cutoff=0.75)
+    close = nearest(words[0], [*_KNOWN, "draw"], cutoff=0.75)
     hint = say("Did you mean {word}?", word=close) if close else None
     label = next(iter(labels(state).values()))
     choice = say("Type spot and tile, such as {label} RN bES yW, or draw; skip lays none.", label=label)
