@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ...core.commands import CORRECTIONS, parse
 from ...core.log import Log
 from ...core.refusal import Refusal
+from ...core.words import matches
 from ...games import BOXES
 from .output import voice
 
@@ -33,13 +34,30 @@ def as_move_word(word: str) -> str:
 
 
 def as_word_for(kind: str, word: str) -> str:
-    """Return a word for a `color`, a `category` or a `tile` as a record has it; of any other kind, as it is."""
+    """Return a word for a `color`, a `category`, a `tile` or an `edition` as a record has it; any other as it is."""
+    if kind == "edition":
+        return _edition(word)
     found = typed() if kind else None
     if found is None:
         return word
     if kind == "color":
         return found.color(word)
     return found.category(word) if kind == "category" else found.tile(word)
+
+
+def _edition(word: str) -> str:
+    """Return the code of the edition that is meant by its name: as the screen says it, in English, or its own."""
+    from ...language.choosing import LANGUAGES
+    from ...language.plain import plain
+
+    parts = [box.editions() for box in BOXES.values()]
+    known = {code: term for part in parts if part for code, term in part.names.items()}
+    begun = plain(word)
+    if not begun or matches(word, known):
+        return word
+    names = {code: (voice().term(term, ""), term.word, LANGUAGES.get(code, "")) for code, term in known.items()}
+    found = [code for code, own in names.items() if any(plain(name).startswith(begun) for name in own)]
+    return found[0] if len(found) == 1 else word
 
 
 def as_written(line: str, log: Log[Any, Any]) -> str:
