@@ -32,6 +32,8 @@ LAST = EnigmaSetup().header(
 class Scripted:
     """A person who answers as written down, and remembers what was said."""
 
+    language = "en"
+
     def __init__(self, *answers: str) -> None:
         self.answers = list(answers)
         self.heard: list[str] = []

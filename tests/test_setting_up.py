@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 import yaml
 
+from enigma_ref.cli.common.output import speak
+from enigma_ref.cli.common.typing import as_word_for
+
 from .terminals import AtTerminal
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="no terminals of this kind here")
@@ -187,3 +190,52 @@ def test_a_colour_is_a_name_only_when_somebody_says_so(tmp_path: Path) -> None:
     assert table.end() == 0
     found = only_record(tmp_path)
     assert found["players"] == [{"name": "Ann", "color": "black"}, {"name": "White", "color": "green"}]
+
+
+def test_nothing_is_said_of_questions_where_none_is_asked(tmp_path: Path) -> None:
+    table = AtTerminal("new", "-p", "Regina=red", "-p", "Una=blue", "--start-tile", "r:N b:E", cwd=tmp_path)
+    assert table.end() == 0
+    assert "Regina and Una" in table.shown
+    assert "explains a question" not in table.shown
+
+
+def test_a_mistyped_colour_is_asked_back_and_an_edition_has_a_name(tmp_path: Path) -> None:
+    table = AtTerminal("new", cwd=tmp_path, ENIGMA_LANG="de")
+    for question, keys in [
+        ("Person 1", "Ann"),
+        ("Farbe", "blak"),
+        ("Nicht schwarz? Heißt die Farbe wirklich „blak“? [Y/n]: ", "n"),
+        ("Farbe", "schwarz"),
+        ("Person 2", "Bob"),
+        ("Farbe", "rosa"),
+        ("Keine Kammer ist „rosa“. Heißt die Farbe wirklich so? [Y/n]: ", ""),
+        ("Person 3", ""),
+        ("[Ann]: ", ""),
+        ("[de]: ", "französ"),
+    ]:
+        table.answer(question, keys)
+    table.answer("r:N b:E y:S r:W", "r:N")
+    assert table.end() == 0
+    found = only_record(tmp_path)
+    assert found["players"] == [{"name": "Ann", "color": "black"}, {"name": "Bob", "color": "rosa"}]
+    assert found["edition"] == "fr"
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "code"),
+    [
+        ("en", "english", "en"),
+        ("en", "g", "de"),
+        ("en", "Deutsch", "de"),
+        ("en", "italian", "italian"),
+        ("de", "deutsch", "de"),
+        ("de", "Franzosisch", "fr"),
+        ("fr", "anglais", "en"),
+        ("cs", "cestina", "cs"),
+        ("ru", "русский", "ru"),
+        ("ru", "de", "de"),
+    ],
+)
+def test_editions_by_name(language: str, typed: str, code: str) -> None:
+    speak(language)
+    assert as_word_for("edition", typed) == code

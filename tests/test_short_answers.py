@@ -24,6 +24,13 @@ SOLVING = at("choose Ann weight", "choose Bob fragment", "choose Tom conduit")
 RUNNING = SOLVING.enter("solve Bob")
 PLACING = RUNNING.enter("time")
 OVER = PLACING.enter("abandon")
+WIDE = SOLVING
+for move in ("solve Ann", "solve Bob", "solve Tom", "place Ann n1 r:NS", "place Bob n2 r:NS"):
+    WIDE = WIDE.enter(move)
+WIDER = LAST.enter("choose Tom a")
+for move in (*(f"solve {name}" for name in ("Ann", "Bob", "Cid", "Tom")), "place Ann n1 r:NS", "place Bob n2 r:NS"):
+    WIDER = WIDER.enter(move)
+WIDER = WIDER.enter("place Cid n3 r:NS")
 
 SHORT = [
     (CHOOSING, "w", "choose Ann weight"),
@@ -93,6 +100,15 @@ ODD = [
         "nonsense",
         "'nonsense' is no tile on a spot. Type spot and tile, such as jm RN bES yW, or draw; skip lays none. ",
     ),
+    (PLACING, "skp", "'skp' is no tile on a spot. Did you mean skip? "),
+    (PLACING, "drw", "'drw' is no tile on a spot. Did you mean draw? "),
+    (
+        PLACING,
+        "jm Yw rNW bES",
+        "'yw' leads to no side. Write its sides behind it, such as ywN. A small w is white, west is a capital W.",
+    ),
+    (WIDE, "f rN bE", "'f' is not a spot. The board shows fm, hj, hq, jj, jq, mj, mq, qm; n1 and s2w1 will do, too."),
+    (WIDER, "f rN", "'f' is not a spot. The board shows dm, fj, fq, hj, hq, jj, jq, mj and 2 more; n1 and s2w1 "),
     (PLACING, "sikp", "'sikp' is no tile on a spot. Did you mean skip? "),
 ]
 
@@ -109,6 +125,7 @@ TWO_WAYS = [
     (PLACING, "jm rnwbes", ["place Bob jm r:NW b:ES", "place Bob jm r:N bw:ES"]),
     (PLACING, "jm rN bE r", ["place Bob jm r:N b:E r:SW", "place Bob jm r:N b:E on r"]),
     (PLACING, "jm rNEsw", ["place Bob jm r:NESW", "place Bob jm r:NES w:W"]),
+    (PLACING, "jm rNS bE Yw", ["place Bob jm r:NS b:E y:W on y", "place Bob jm r:NS b:E yw:W on y"]),
     (PLACING, "jm WN r", ["place Bob jm :NW r:ES", "place Bob jm w:N r:ESW on w"]),
     (PLACING, "place Bob jm WN r", ["place Bob jm :NW r:ES", "place Bob jm w:N r:ESW on w"]),
     (PLACING, "accept jm WN r", ["accept place Bob jm :NW r:ES", "accept place Bob jm w:N r:ESW on w"]),
@@ -129,12 +146,28 @@ SEVERAL = [
     (SOLVING, "ab", ["solve Ann", "solve Bob"]),
     (SOLVING, "ab-t", ["solve Ann", "solve Bob", "fail Tom"]),
     (SOLVING, "bob -ann", ["solve Bob", "fail Ann"]),
+    (SOLVING, "-ann -bob tom", ["fail Ann", "fail Bob", "solve Tom"]),
+    (SOLVING, "-a b", ["fail Ann", "solve Bob"]),
     (SOLVING, "aa", []),
     (SOLVING, "axe", []),
     (SOLVING, "tom", []),
     (at("choose Ann w", "choose Bob f", names=("Ann", "Bob")), "a t", ["solve Ann", "time"]),
     (PLACING, "ab", []),
 ]
+
+
+def test_a_list_that_begins_with_a_failure_is_no_reason() -> None:
+    assert answers.reason("-ann -bob tom", SOLVING.state) == ("-ann -bob tom", "")
+    assert answers.reason("-ann too light", SOLVING.state) == ("fail Ann", "too light")
+    assert answers.reason("-ann: bob", SOLVING.state) == ("fail Ann", "bob")
+    assert meanings("-ann -bob tom", SOLVING, EnigmaGuide())[0].moves == ("fail Ann", "fail Bob", "solve Tom")
+
+
+def test_the_name_may_stand_before_the_category() -> None:
+    assert answers.expand("Ann fragment", CHOOSING.state) == "choose Ann fragment"
+    assert answers.expand("bo w", CHOOSING.state) == "choose Bob weight", "the rules say whose turn it is"
+    with pytest.raises(Refusal):
+        answers.expand("Zed fragment", CHOOSING.state)
 
 
 @pytest.mark.parametrize(("log", "typed", "found"), SEVERAL, ids=[typed for _, typed, _ in SEVERAL])

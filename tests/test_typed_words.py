@@ -13,7 +13,8 @@ from enigma_ref.core.words import matches
 from enigma_ref.games.beyond_code.words import CHANGES, SOLO_WORDS, WORDS
 from enigma_ref.games.enigma.board.colors import CATEGORIES, COLORS
 from enigma_ref.games.enigma.moves import WORDS as ENIGMA
-from enigma_ref.language.typed import Typed, plain, typed_in
+from enigma_ref.language.plain import plain
+from enigma_ref.language.typed import Typed, typed_in
 
 from .catalogues import TRANSLATED
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple, Protocol
 
+from .choices import Choices
 from .game import M, S
 from .log import Log
 from .parts import Block
@@ -59,6 +60,14 @@ class Guide(Protocol[S, M]):
     def default(self, state: S) -> str | None:
         """Return the full move that an empty line stands for at this question; None where it stands for none."""
         return None
+
+    def choices(self, state: S) -> Choices | None:
+        """Return the words of the game that this question shows to choose from; None where it shows none."""
+        return None
+
+    def bare_tile(self, line: str, state: S) -> str:
+        """Return the part of a line in which letters are cells and sides with no colon between; mostly nothing."""
+        return ""
 
     def expand(self, line: str, state: S) -> str:
         """Return the full move that a short answer means at this question; the line itself where it is none.

@@ -71,6 +71,10 @@ class Setup(Protocol):
 class Asker(Protocol):
     """A person at the terminal."""
 
+    @property
+    def language(self) -> str:
+        """The code of the language in which the person is asked."""
+
     def tell(self, said: Said) -> None:
         """Say something that is no question."""
 
@@ -79,7 +83,8 @@ class Asker(Protocol):
     ) -> str:
         """Ask until nothing speaks against the answer. `hint` explains the question and gives an example.
 
-        `of` is what the answer is a word for in every language: a `color`, a `tile`; nothing where it is a name.
+        `of` is what the answer is a word for in every language: a `color`, a `tile`, an `edition`; nothing where it is
+        a name.
 
         A person may want to go back and leave this with an exception; then all is asked again, with the answers so far.
         So what is asked must follow from the answers alone.

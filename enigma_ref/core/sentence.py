@@ -46,6 +46,29 @@ class Term(Facts):
     """What it is a word for, so that a language can tell two that English has alike."""
 
 
+class Beginnings(Facts):
+    """What is typed for words of the game, one after the other: of each as much as tells it from some others.
+
+    It is said in the language of the sentence: `wfc` in English, `wa b r` in German.
+    """
+
+    terms: tuple[Term, ...]
+    among: tuple[Term, ...]
+    """The words between which the choice is."""
+
+
+class Labelled(str):
+    """A name for which a picture has a shorter one: people who look at the picture are told that one (`pictured`)."""
+
+    label: str
+
+    def __new__(cls, name: str, label: str) -> Labelled:
+        """Return a name with its label."""
+        made = super().__new__(cls, name)
+        made.label = label
+        return made
+
+
 class Prose(str):
     """A text of ours that comes from data, such as what a rule says: whole sentences, with no holes in them.
 
@@ -118,7 +141,7 @@ class Paragraph(Facts):
 Said: TypeAlias = "Sentence | Paragraph"
 """What can be said."""
 
-Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Amount | Percent"
+Argument: TypeAlias = "str | int | Sentence | Paragraph | Quoted | Listed | Term | Beginnings | Amount | Percent"
 """What can go into a sentence. A string is put in as it is: a name, a spot, a tile, words that can be typed.
 
 `Prose` is the exception: it is said in the language of the sentence.
@@ -154,6 +177,21 @@ def any_of(items: Iterable[Argument]) -> Listed:
 def row_of(items: Iterable[Argument], mark: str = "") -> Listed:
     """Return things with nothing but commas between them, `a, b, c`; or with `;`, or with two spaces."""
     return Listed(tuple(items), mark)
+
+
+def pictured(said: Said) -> Said:
+    """Return what is said with the labels of the picture in place of the names that have one."""
+    if isinstance(said, Paragraph):
+        return Paragraph(tuple(map(pictured, said.sentences)))
+    return Sentence(said.template, {name: _pictured(value) for name, value in said.arguments.items()})
+
+
+def _pictured(value: Argument) -> Argument:
+    if isinstance(value, Labelled):
+        return value.label
+    if isinstance(value, Sentence | Paragraph):
+        return pictured(value)
+    return Listed(tuple(map(_pictured, value.items)), value.last) if isinstance(value, Listed) else value
 
 
 def lines_of(text: Sequence[Said]) -> str:

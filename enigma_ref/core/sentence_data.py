@@ -6,10 +6,10 @@ back says the same in every language.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from .sentence import Amount, Argument, Listed, Paragraph, Percent, Quoted, Said, Sentence, Term
+from .sentence import Amount, Argument, Beginnings, Listed, Paragraph, Percent, Quoted, Said, Sentence, Term
 from .voice import holes_of
 
 
@@ -49,6 +49,8 @@ def said_data(value: Argument) -> Any:
         return {"listed": [said_data(each) for each in value.items], "last": value.last}
     if isinstance(value, Term):
         return {"term": value.word, "kind": value.kind}
+    if isinstance(value, Beginnings):
+        return {"begun": [said_data(each) for each in value.terms], "among": [said_data(each) for each in value.among]}
     if isinstance(value, Amount):
         return {"amount": value.value, "digits": value.digits, "trimmed": value.trimmed}
     return {"part": value.part, "whole": value.whole}
@@ -103,6 +105,10 @@ def _small(value: object) -> int:
     return value
 
 
+def _terms(data: Iterable[Any]) -> tuple[Term, ...]:
+    return tuple(Term(_text(each["term"]), _text(each["kind"])) for each in data)
+
+
 _MAKERS: Final[Mapping[object, Any]] = {
     "say": _sentence,
     "paragraph": lambda data: Paragraph(tuple(said_from(each) for each in data["paragraph"])),
@@ -110,6 +116,7 @@ _MAKERS: Final[Mapping[object, Any]] = {
     "shown": lambda data: Quoted(_Shown(_text(data["shown"])), _small(data["most"])),
     "listed": lambda data: Listed(tuple(_argument(each) for each in data["listed"]), _text(data["last"])),
     "term": lambda data: Term(_text(data["term"]), _text(data["kind"])),
+    "begun": lambda data: Beginnings(_terms(data["begun"]), _terms(data["among"])),
     "amount": lambda data: Amount(data["amount"], _small(data["digits"]), bool(data["trimmed"])),
     "part": lambda data: Percent(data["part"], data["whole"]),
 }

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import ClassVar, Final
 
 from .facts import Facts
-from .sentence import Amount, Argument, Listed, Paragraph, Percent, Prose, Quoted, Said, Sentence, Term
+from .sentence import Amount, Argument, Beginnings, Listed, Paragraph, Percent, Prose, Quoted, Said, Sentence, Term
 
 NOTHING: Final = "–"
 """What stands where there is no number."""
@@ -58,6 +58,10 @@ def holes_of(template: str) -> dict[str, set[str]]:
     return found
 
 
+def _begins(text: str, words: list[str]) -> bool:
+    return any(word.startswith(text) for word in words)
+
+
 class Voice:
     """English, and what other languages do in their own way."""
 
@@ -101,6 +105,18 @@ class Voice:
     def percent(self, share: Percent) -> str:
         """Return a part as a percentage."""
         return f"{share.part / share.whole * 100:.0f}%" if share.whole else NOTHING
+
+    def beginnings(self, typed: Beginnings) -> str:
+        """Return the shortest that can be typed for words of the game; letters that begin none need no spaces."""
+        words = {term: [self.term(term, "").lower(), term.word] for term in typed.among}
+        found = []
+        for term in typed.terms:
+            own = self.term(term, "").lower()
+            others = [word for other in typed.among if other != term for word in words[other]]
+            found.append(next((own[:end] for end in range(1, len(own)) if not _begins(own[:end], others)), own))
+        together = "".join(found)
+        apart = len(together) > len(found) or _begins(together, [word for each in words.values() for word in each])
+        return " ".join(found) if apart else together
 
     def quote(self, value: object, most: int) -> str:
         """Return what somebody typed, in quotes, on one line, cut where it is long."""
@@ -179,6 +195,8 @@ class Voice:
             return self.listed([self.argument(item, spec) for item in value.items], value.last)
         if isinstance(value, Term):
             return self.term(value, spec)
+        if isinstance(value, Beginnings):
+            return self.beginnings(value)
         if isinstance(value, Amount):
             return self.amount(value)
         if isinstance(value, Percent):

@@ -13,12 +13,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from ..core.refusal import Refusal
-from ..core.sentence import Quoted, say
+from ..core.sentence import Quoted, Term, say
 from ..core.words import fold
 
 _SIDES: Final = "NESW"
 _COLORS: Final = ("red", "orange", "yellow", "green", "blue", "purple", "white", "black")
-_LETTER_OF: Final = dict(zip(_COLORS, "roygbpwk", strict=True))
+_CELLS: Final = "ROYGBPWK"
+"""The letters of the colours, in the same order."""
+_TOWARDS: Final = {"N": "north", "E": "east", "S": "south", "W": "west"}
+_LETTER_OF: Final = dict(zip(_COLORS, _CELLS.lower(), strict=True))
 
 
 class Letters:
@@ -50,6 +53,42 @@ class Letters:
         if fold(sides) in self._sides:
             return f"{cells}:{self._sides[fold(sides)]}"
         return f"{cells}:{''.join(self._own.get(side.upper(), side) for side in sides)}"
+
+    def check_bare(self, text: str) -> None:
+        """Refuse a tile without colons that has a letter of the language for a side, and say which letter that side is.
+
+        Where the letter is a cell too, it is one at the head of a group, and a capital elsewhere may be either.
+        """
+        groups = text.split()
+        if not all(char.upper() in f"{_SIDES}{_CELLS}" or char.upper() in self._own for char in "".join(groups)):
+            return  # something else that begins like a placement
+        for group in groups:
+            for place, char in enumerate(group):
+                if self._own.get(char if place else "") or (char.upper() in self._own and char.upper() not in _CELLS):
+                    raise self._meant_a_side(group, char.upper())
+
+    def _meant_a_side(self, group: str, letter: str) -> Refusal:
+        side = self._own[letter]
+        right = group[0] if group[0].upper() in _CELLS else self._own.get(group[0].upper(), group[0])
+        right += "".join(
+            self._own.get(char.upper() if char.upper() not in _CELLS else char, char) for char in group[1:]
+        )
+        towards = Term(_TOWARDS[side], "side")
+        if letter not in _CELLS:
+            what = say("{letter} in {typed} is no side here.", letter=Quoted(letter), typed=Quoted(group))
+            return Refusal("tile/form", what, say("{side:^} is {own}: {right}.", side=towards, own=side, right=right))
+        color = Term(_COLORS[_CELLS.index(letter)], "color")
+        return Refusal(
+            "tile/form",
+            say("{letter} in {typed} is {color} here.", letter=Quoted(letter), typed=Quoted(group), color=color),
+            say(
+                "{side:^} is {own}: {right}. For a networker on that cell, begin its group with {letter}.",
+                side=towards,
+                own=side,
+                right=right,
+                letter=letter,
+            ),
+        )
 
     def spot(self, word: str) -> str:
         """Return a spot as the contract has it; what is none, as it is."""

@@ -10,15 +10,21 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, Final
-from unicodedata import combining, normalize
+from typing import TYPE_CHECKING, Any, Final
 
+from ..core.choices import Choices
 from ..core.commands import CORRECTIONS
 from ..core.refusal import Refusal
 from ..core.sentence import Quoted, Sentence, any_of, say
 from ..core.words import fold, matches
 from .catalogue import data_of
 from .letters import Letters
+from .plain import plain
+from .taking import Taking
+
+if TYPE_CHECKING:
+    from ..core.guide import Guide
+    from ..core.log import Log
 
 _SECTIONS: Final = {
     "CATEGORY": ("categories",),
@@ -67,6 +73,22 @@ class Typed:
     def category(self, word: str) -> str:
         """Return the category that is meant; what is none, as it is."""
         return self._meant(word, ("categories",))
+
+    def taken(self, line: str, choices: Choices, players: Collection[str]) -> str | None:
+        """Return an answer where words are shown to choose from, in English; None where it is another one."""
+        own = {"category": "categories"}.get(choices.kind, "")
+        return Taking(choices, self.words(own)).english(line, players)
+
+    def at_question(self, line: str, log: Log[Any, Any], guide: Guide[Any, Any]) -> str | None:
+        """Return a short answer in English where the question says how it is read; None where `freely` reads it.
+
+        What may mean one thing in the language and another in every record is refused.
+        """
+        choices = guide.choices(log.state)
+        if choices:
+            return self.taken(line, choices, list(log.game.scores(log.state)))
+        self._letters.check_bare(guide.bare_tile(line, log.state))
+        return None
 
     def tile(self, text: str) -> str:
         """Return a tile with its colours and sides as the contract has them."""
@@ -210,14 +232,6 @@ def _allowed(slots: Iterable[str]) -> tuple[list[str], list[str]]:
 
 def _is_one_of(word: str, words: Iterable[str]) -> bool:
     return plain(word) in map(plain, words)
-
-
-@lru_cache(1024)
-def plain(word: str) -> str:
-    """Return a word without case and accents, which many keyboards lack."""
-    if word.isascii():
-        return word.lower()
-    return "".join(char for char in normalize("NFKD", fold(word)) if not combining(char))
 
 
 @lru_cache(8)

@@ -100,7 +100,8 @@ class Entering:
         log = self._table.session.log
         typed = typed_in(self._table.voice.language)
         if typed:
-            text = typed.freely(text, log.game.words, log.game.changes, list(log.game.scores(log.state)))
+            answer, players = typed.at_question(text, log, self._guide()), list(log.game.scores(log.state))
+            text = answer or typed.freely(text, log.game.words, log.game.changes, players)
         return self._guide().expand(" ".join(text.split()), log.state)
 
     def _guide(self) -> Guide[Any, Any]:

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 from ...core.commands import CORRECTIONS, parse
 from ...core.log import Log
 from ...core.refusal import Refusal
+from ...core.words import matches
 from ...games import BOXES
 from .output import voice
 
 if TYPE_CHECKING:
+    from ...core.guide import Guide
     from ...language.typed import Typed
 
 
@@ -32,13 +34,30 @@ def as_move_word(word: str) -> str:
 
 
 def as_word_for(kind: str, word: str) -> str:
-    """Return a word for a `color`, a `category` or a `tile` as a record has it; of any other kind, as it is."""
+    """Return a word for a `color`, a `category`, a `tile` or an `edition` as a record has it; any other as it is."""
+    if kind == "edition":
+        return _edition(word)
     found = typed() if kind else None
     if found is None:
         return word
     if kind == "color":
         return found.color(word)
     return found.category(word) if kind == "category" else found.tile(word)
+
+
+def _edition(word: str) -> str:
+    """Return the code of the edition that is meant by its name: as the screen says it, in English, or its own."""
+    from ...language.choosing import LANGUAGES
+    from ...language.plain import plain
+
+    parts = [box.editions() for box in BOXES.values()]
+    known = {code: term for part in parts if part for code, term in part.names.items()}
+    begun = plain(word)
+    if not begun or matches(word, known):
+        return word
+    names = {code: (voice().term(term, ""), term.word, LANGUAGES.get(code, "")) for code, term in known.items()}
+    found = [code for code, own in names.items() if any(plain(name).startswith(begun) for name in own)]
+    return found[0] if len(found) == 1 else word
 
 
 def as_written(line: str, log: Log[Any, Any]) -> str:
@@ -61,14 +80,18 @@ def _is_written(line: str, log: Log[Any, Any]) -> bool:
     return True
 
 
-def as_answered(line: str, log: Log[Any, Any]) -> str:
+def as_answered(line: str, log: Log[Any, Any], guide: Guide[Any, Any] | None = None) -> str:
     """Return what was typed at the table in the words of a record, where it need not begin with a move.
 
-    What may be two things is left as it is: whoever asked says what can be typed instead.
+    What may be two things is left as it is: whoever asked says what can be typed instead. Only what the question of a
+    guide shows or takes in another way than the language would is refused here, where the language is known.
     """
     found, game = typed(), log.game
     if found is None:
         return line
+    answer = found.at_question(line, log, guide) if guide else None
+    if answer is not None:
+        return answer
     try:
         return found.freely(line, game.words, game.changes, list(game.scores(log.state)))
     except Refusal:

@@ -47,7 +47,7 @@ def new(
     player = [_in_english(text) for text in player]
     given = {
         "first": first,
-        "edition": edition,
+        "edition": as_word_for("edition", edition) if edition else edition,
         "start-tile": as_word_for("tile", start_tile) if start_tile else start_tile,
         "keeper": keeper,
         "series": series,

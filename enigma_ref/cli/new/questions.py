@@ -12,7 +12,7 @@ from ...core.sentence import Said, paragraph, say
 from ...core.stepwise import Stepwise
 from ...core.words import fold
 from ..common.lines import lines_for
-from ..common.output import is_interactive, put, text_of, warn
+from ..common.output import is_interactive, put, text_of, voice, warn
 from ..common.typing import as_word_for, typed
 
 T = TypeVar("T")
@@ -35,11 +35,15 @@ class Person:
         self._answers: list[str] = []
         self._answered = 0
         """How many of the answers have been handed out since the questions began."""
+        self._greeted = not is_interactive()
+
+    @property
+    def language(self) -> str:
+        """The code of the language that is spoken."""
+        return voice().language
 
     def asked(self, questions: Callable[[Person], T]) -> T:
         """Go through questions, from the beginning each time that somebody goes back, with the answers that stay."""
-        if is_interactive():
-            warn(say("? explains a question, back returns to the one before, Ctrl-C leaves without a game."))
         while True:
             self._answered = 0
             try:
@@ -58,9 +62,16 @@ class Person:
     ) -> str:
         """Ask until nothing speaks against the answer."""
         if self._answered == len(self._answers):
+            self._greet()
             self._answers.append(self._typed(question, fault, default, hint, of))
         self._answered += 1
         return self._answers[self._answered - 1]
+
+    def _greet(self) -> None:
+        """Say before the first question what works at all of them."""
+        if not self._greeted:
+            warn(say("? explains a question, back returns to the one before, Ctrl-C leaves without a game."))
+        self._greeted = True
 
     def yes(self, question: Said, *, hint: Said) -> bool:
         """Ask a question whose answer is mostly yes."""

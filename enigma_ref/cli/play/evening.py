@@ -37,7 +37,7 @@ class Evening:
             while not again:
                 sitting.catch_up()
                 sitting.boards.show_when_needed(sitting.log)
-                line = sitting.ask(self._question())
+                line = sitting.ask_for_move(self._question())
                 over = sitting.session.over
                 if over and len(line) == 1 and sitting.catch_up():
                     continue  # somebody took the end back, perhaps

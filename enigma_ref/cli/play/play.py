@@ -34,7 +34,10 @@ def play(
         min=0,
         help="How long the countdown runs; 0 is off. Otherwise 45 for the puzzles of Enigma, none for Beyond Code.",
     ),
-    confirm: bool = typer.Option(True, help="Show what a placement does before it is written."),
+    confirm: bool = typer.Option(
+        True,
+        help="Ask before a correction is written, and before a placement that closes a system or leaves a side blank.",
+    ),
     screen: bool = typer.Option(False, "--screen", help="Show the game on phones and the TV too, as serve does."),
     lan: bool = typer.Option(False, "--lan", help="With --screen: on the local network too. This is not encrypted."),
     port: int = typer.Option(

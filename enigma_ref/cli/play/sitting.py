@@ -8,7 +8,7 @@ from typing import Any, Final
 from ...core.log import Log
 from ...core.plain_guide import PlainGuide
 from ...core.refusal import Refusal
-from ...core.sentence import Said, say
+from ...core.sentence import Said, pictured, say
 from ...core.stepwise import Stepwise
 from ...library.session import Session
 from ..common.output import text_of
@@ -56,14 +56,26 @@ class Sitting:
 
     def ask(self, question: Said, text: str = "") -> str:
         """Ask, with a text to begin with, while the countdown runs."""
+        return as_answered(self._line(question, text), self.log)
+
+    def ask_for_move(self, question: Said) -> str:
+        """Ask what comes next, until nothing in the answer may be one thing in English and another on the screen."""
+        while True:
+            line = self._line(question, "")
+            try:
+                return as_answered(line, self.log, self.guide)
+            except Refusal as refusal:
+                self.refuse(line, refusal)
+
+    def _line(self, question: Said, text: str) -> str:
+        """Ask, and return what was typed as it is."""
         self.beside()
         if self.lines.interactive:
             self.offers.look_further()
         entry = self.guide.timer_entry(self.log)
         self.countdown.follow(entry, None if entry is None else self.session.entered_at(entry))
         state = self.log.state
-        line = self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
-        return as_answered(line, self.log)
+        return self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
 
     def ask_on(self, question: Said, text: str = "") -> str:
         """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold.
@@ -84,10 +96,11 @@ class Sitting:
         """Say why a line cannot be done, and forget it where it may tell a secret."""
         if self.guide.forgets(line, refusal):
             self.lines.forget()
+        what = pictured(refusal.said)
         if refusal.rule.startswith(_TYPING):
-            complain(say("No: {what}", what=refusal.said))
+            complain(say("No: {what}", what=what))
         else:
-            complain(say("No ({rule}): {what}", rule=refusal.rule, what=refusal.said))
+            complain(say("No ({rule}): {what}", rule=refusal.rule, what=what))
 
     def catch_up(self) -> bool:
         """Take in what another program wrote meanwhile, and say so; tell whether there was anything."""

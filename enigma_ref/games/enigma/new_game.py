@@ -42,7 +42,7 @@ class EnigmaSetup:
         if not seats:
             seats = ask_players(asker)
             first = given.get("first") or ask_first(asker, [player.name for player in seats])
-            given = {**given, "first": first, "edition": given.get("edition") or ask_edition(asker)}
+            given = {**given, "first": first, "edition": given.get("edition") or ask_edition(asker, asker.language)}
         for seat, (name, color) in enumerate(seats):
             if not color:
                 seats[seat] = Player(name, ask_color(asker, name, [other.color for other in seats]))

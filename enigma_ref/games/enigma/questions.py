@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from ...core.parts import Asker
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, Said, any_of, paragraph, row_of, say
-from ...core.words import fold, matches
+from ...core.sentence import Quoted, Said, Sentence, any_of, paragraph, row_of, say
+from ...core.words import fold, matches, nearest
 from .board.colors import COLORS, color_term, player_color
 from .board.tile import parse_tile
 from .rulings import EDITIONS, edition_term
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
 
 _DRAW = ("d", "draw")
+_ANY_COLOR = say("y takes it as the colour: networkers may have one that no cell has. n asks for the colour again.")
 
 
 def ask_players(asker: Asker) -> list[Player]:
@@ -69,7 +70,18 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
         "The colour of the networkers that {player} has on the table, in one word, such as black, white or green.",
         player=name,
     )
-    return asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color").lower()
+    while True:
+        color = asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color").lower()
+        if color in COLORS.values() or asker.yes(_is_meant(color), hint=_ANY_COLOR):
+            return color
+
+
+def _is_meant(color: str) -> Sentence:
+    """Ask whether a colour that no cell has was mistyped: networkers may have any."""
+    close = nearest(color, COLORS.values())
+    if close:
+        return say("Not {close}? Is the colour really {color}?", close=player_color(close), color=Quoted(color))
+    return say("No cell is {color}. Is the colour really that?", color=Quoted(color))
 
 
 def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
@@ -88,15 +100,16 @@ def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:
     return matches(typed, names)[0]
 
 
-def ask_edition(asker: Asker, default: str = "en") -> str:
-    """Ask for the rulebook."""
+def ask_edition(asker: Asker, default: str) -> str:
+    """Ask for the rulebook; Enter takes that of a language, or the English one where a language has none."""
     known = any_of(say("{code} {edition}", code=code, edition=edition_term(code)) for code in EDITIONS)
     typed = asker.ask(
         say("Whose rulebook? ({editions})", editions=known),
         lambda text: (
             None if len(matches(text, EDITIONS)) == 1 else say("Answer {editions}.", editions=any_of(EDITIONS))
         ),
-        default,
+        default if default in EDITIONS else "en",
+        of="edition",
         hint=say(
             "The language of the rulebook that you play by, such as de. They differ in a few questions: "
             "enigma-ref rules --diff en de names them."

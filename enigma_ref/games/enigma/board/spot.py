@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from ....core.refusal import Refusal
-from ....core.sentence import Quoted, say
+from ....core.sentence import Labelled, Quoted, say
 
 
 class Spot(NamedTuple):
@@ -34,6 +34,11 @@ class Spot(NamedTuple):
         if 0 <= row < len(LABEL_LETTERS) and 0 <= column < len(LABEL_LETTERS):
             return LABEL_LETTERS[row] + LABEL_LETTERS[column]
         return str(self)
+
+    @property
+    def labelled(self) -> Labelled:
+        """Its name as sentences say it, with its label for people who look at the board."""
+        return Labelled(str(self), self.label)
 
 
 START = Spot(0, 0)

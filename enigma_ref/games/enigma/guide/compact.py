@@ -12,13 +12,15 @@ import re
 from typing import NamedTuple
 
 from ....core.refusal import Refusal
-from ....core.sentence import Quoted, Sentence, say
+from ....core.sentence import Quoted, Sentence, paragraph, say
 from ....core.words import matches
 from ..board.colors import COLORS
 from ..board.spot import SIDES
 from ..board.tile import Cell, Tile, find_cell, parse_tile
 
 _APART = re.compile(r"[\s,/]+")
+_HIDDEN_WEST = re.compile(r"(?:^|[NESW])[roygbpkROYGBPK]+w$")
+"""A group that has no sides, but a small w at its end, which may have been meant as one."""
 _CELL = re.compile(r"([^\W\d_]+)([0-9]{0,6})")
 
 
@@ -91,6 +93,7 @@ def _is_cell(token: str) -> bool:
     return form is not None and (form[1].lower() in COLORS or (len(form[1]) > 2 and bool(matches(form[1], _NAMES))))
 
 
+_WEST = say("A small w is white, west is a capital W.")
 _NAMES = tuple(COLORS.values())
 
 
@@ -98,7 +101,8 @@ def _letters(groups: list[str]) -> list[_Letters]:
     """Return what a w may be: west or a white cell, by its case; where that says too little, one and the other."""
     text = "".join(groups)
     told_apart = any(side in text for side in SIDES) and not any(side in text for side in "nes")
-    small = [False] if "w" not in text or told_apart else [True, False]
+    hidden = any(_HIDDEN_WEST.search(group) for group in groups)
+    small = [False] if "w" not in text or (told_apart and not hidden) else [True, False]
     capital = [True, False] if any(group[0] == "W" for group in groups) else [True]
     return [_Letters(one, other) for other in capital for one in small]
 
@@ -109,7 +113,8 @@ def _reading(tokens: list[str], cell: str, letters: _Letters) -> Reading:
     for group in groups:
         if not group.sides and group is not groups[-1]:
             what = say("{cells} leads to no side.", cells=Quoted(group.cells))
-            raise Refusal("tile/form", what, say("Write its sides behind it, such as {cells}N.", cells=group.cells))
+            how = say("Write its sides behind it, such as {cells}N.", cells=group.cells)
+            raise Refusal("tile/form", what, paragraph(how, _WEST if "w" in group.cells else None))
     last = groups[-1]
     if not last.sides:
         last.sides = "".join(side for side in SIDES if side not in taken)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from ....core.choices import Choices
 from ....core.commands import Move
 from ....core.guide import GAP, Guide, View
 from ....core.log import Log
@@ -24,6 +25,7 @@ from .compact import example
 from .completion import completions
 from .example import example_tile
 from .help import HELP_ON, help_lines
+from .placement import bare_tile
 from .scoreboard import points_width, scoreboard
 
 
@@ -41,6 +43,14 @@ class EnigmaGuide(Guide[State, Any]):
     def default(self, state: State) -> str | None:
         """Return what Enter stands for: the last category, where there is no choice."""
         return short_answers.default(state)
+
+    def choices(self, state: State) -> Choices | None:
+        """Return the categories, while they are taken."""
+        return short_answers.choices(state)
+
+    def bare_tile(self, line: str, state: State) -> str:
+        """Return the tile of a placement that is typed without colons."""
+        return bare_tile(line) if not state.result and state.phase == "place" else ""
 
     def expand(self, line: str, state: State) -> str:
         """Return the full move that a short answer means."""

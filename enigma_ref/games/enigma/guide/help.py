@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from ....core.sentence import Said, row_of, say
+from ....core.sentence import Beginnings, Said, row_of, say
 from ..board.colors import category_term
 from ..drawing.board_text import labels
 from ..state import State
@@ -37,16 +37,18 @@ def _on_choosing(state: State) -> list[Said]:
     left, turn = untaken(state), state.turn()
     if not left or turn is None:
         return []
+    terms = tuple(map(category_term, left))
     found: list[Said] = [
         say(
             "A category or its beginning: {typed} means that {player} takes {category}.",
-            typed=left[0][0],
+            typed=Beginnings(terms[:1], terms),
             player=state.name(turn),
-            category=category_term(left[0]),
+            category=terms[0],
         )
     ]
-    if len(left) > 2 and len(state.scores) > 1:
-        found.append(say("Several at once, in order of play: {typed}.", typed="".join(word[0] for word in left[:-1])))
+    several = terms[:-1][: state.chosen.count(None)]
+    if len(several) > 1:
+        found.append(say("Several at once, in order of play: {typed}.", typed=Beginnings(several, terms)))
     return found
 
 
@@ -107,7 +109,12 @@ def _on_checking(who: str) -> list[Said]:
 
 
 HELP_ON: Final[Mapping[str, Sequence[Said]]] = {
-    "choose": (say("Who is on turn takes a category that nobody has in this round. At the question, w will do."),),
+    "choose": (
+        say(
+            "Who is on turn takes a category that nobody has in this round. At the question, the beginning of its "
+            "name will do."
+        ),
+    ),
     "solve": (
         say("The first who solves in a round turns the timer. At the question, the beginning of a name will do."),
     ),

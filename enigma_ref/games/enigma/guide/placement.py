@@ -42,6 +42,13 @@ def parted(line: str) -> str | None:
     return form["rest"] if form else None
 
 
+def bare_tile(line: str) -> str:
+    """Return the tile of a line that lays one, in short or in full, where it has no colons; otherwise nothing."""
+    words = line.split()
+    rest = " ".join(words[3:]) if words[:1] == ["place"] else parted(line.strip()) or ""
+    return "" if ":" in rest else rest
+
+
 def full_placements(words: list[str]) -> list[str]:
     """Return what `place PLAYER SPOT TILE` may mean where the tile has no colons; none where it needs no reading."""
     rest = " ".join(words[3:])
@@ -86,6 +93,9 @@ def misread_tile(line: str, state: State) -> Refusal | None:
         return Refusal("tile/form", what, say("Type the spot first: {label} {tile}.", label=names[0], tile=line))
     if len(words) > 1 and is_tile(" ".join(words[1:])):
         what = say("{typed} is not a spot.", typed=Quoted(words[0]))
-        spots = row_of(names[:_MOST_NAMED])
+        spots, more = row_of(names[:_MOST_NAMED]), len(names) - _MOST_NAMED
+        if more > 0:
+            shown = say("The board shows {spots} and {n} more; n1 and s2w1 will do, too.", spots=spots, n=more)
+            return Refusal("tile/form", what, shown)
         return Refusal("tile/form", what, say("The board shows {spots}; n1 and s2w1 will do, too.", spots=spots))
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from ....core.choices import Choices
 from ....core.commands import CORRECTIONS, Move
 from ....core.log import Log
 from ....core.refusal import Refusal
@@ -22,6 +23,8 @@ _KNOWN = (*WORDS, *CORRECTIONS)
 _ELSE = say("? says what else there is.")
 _ALONE = frozenset({"time", "abandon", "undo", "redo"})
 """The words that are a whole move."""
+_BARE = ("skip", "draw", *sorted(_ALONE))
+"""The words that may stand alone where a tile is to be laid: some are mistyped into letters of a tile, such as skp."""
 
 
 def question(state: State) -> Sentence:
@@ -53,6 +56,13 @@ def question(state: State) -> Sentence:
     )
 
 
+def choices(state: State) -> Choices | None:
+    """Return the categories while they are taken, and for how many players."""
+    if state.result or state.phase != "choose":
+        return None
+    return Choices("category", CATEGORIES, tuple(untaken(state)), state.chosen.count(None))
+
+
 def default(state: State) -> str | None:
     """Return the move that Enter stands for: the last category goes to whom is left."""
     turn, left = state.turn(), untaken(state)
@@ -79,7 +89,7 @@ def expand(line: str, state: State) -> str:
         what = say("{typed} may be {moves}.", typed=Quoted(line), moves=any_of(found))
         raise Refusal("move/unknown", what, say("Type more of it."))
     tile = misread_tile(line, state) if state.phase == "place" and words[0].lower() not in _KNOWN else None
-    if tile:
+    if tile and not (len(words) == 1 and nearest(line, _BARE, cutoff=0.8)):
         raise tile
     if _is_move(words):
         return line
@@ -103,11 +113,23 @@ def _meant(line: str, words: list[str], state: State) -> list[str]:
     if len(alone) > 1 and alone.startswith("-") and state.phase != "choose":
         return _outcomes(alone, state)
     if state.phase == "choose":
-        found = matches(alone, CATEGORIES) if alone else []
-        return [f"choose {state.name(turn or 0)} {found[0]}"] if len(found) == 1 else []
+        return _choice(words, state)
     if state.phase == "solve":
         return _outcomes(alone, state) if alone else []
     return placements(line, state, turn) if turn is not None else []
+
+
+def _choice(words: list[str], state: State) -> list[str]:
+    """Return the choice that a category or its beginning means, alone or behind the name of who takes it."""
+    *before, last = words
+    found = matches(last, CATEGORIES)
+    if not before:
+        who = [state.name(state.turn() or 0)]
+    elif len(before) == 1 and not matches(before[0], CATEGORIES):
+        who = matches(before[0], [player.name for player in state.table.players])
+    else:
+        who = []
+    return [f"choose {who[0]} {found[0]}"] if len(found) == len(who) == 1 else []
 
 
 def _outcomes(word: str, state: State, *, runs: bool | None = None) -> list[str]:
@@ -191,7 +213,7 @@ def _misread(line: str, words: list[str], state: State) -> Refusal:
         who = [state.name(seat) for seat in state.waiting()]
         choice = say("Type the beginning of {players}, with - before it if it failed.", players=any_of(who))
         return Refusal("move/unknown", say("{typed} is nobody here.", typed=typed), paragraph(hint, choice, _ELSE))
-    close = nearest(words[0], [*_KNOWN, "skip"], cutoff=0.75)
+    close = nearest(words[0], [*_KNOWN, "draw"], cutoff=0.75)
     hint = say("Did you mean {word}?", word=close) if close else None
     label = next(iter(labels(state).values()))
     choice = say("Type spot and tile, such as {label} RN bES yW, or draw; skip lays none.", label=label)
@@ -203,6 +225,8 @@ def reason(line: str, state: State) -> tuple[str, str]:
     if state.result:
         return line, ""
     short = _WITH_REASON.fullmatch(line)
+    if state.phase == "solve" and _are_names(line.split(), state):
+        return line, ""  # a list that begins with who failed
     if short and state.phase != "choose":
         moves = _outcomes(short[1], state)
         return (moves[0], " ".join(short[2].split())) if len(moves) == 1 else (line, "")
@@ -215,3 +239,9 @@ def reason(line: str, state: State) -> tuple[str, str]:
     # Where tiles are laid, `f b:S` is no reason for anything: only the whole word is.
     meant = words[0].lower() == "fail" if state.phase == "place" else matches(words[0], _KNOWN) == ["fail"]
     return (head.strip(), " ".join(why.split())) if meant else (line, "")
+
+
+def _are_names(words: list[str], state: State) -> bool:
+    """Tell whether each of several words is a player, or the beginning of one, with or without a minus."""
+    names = [player.name for player in state.table.players]
+    return len(words) > 1 and all(matches(word.removeprefix("-"), names) for word in words)

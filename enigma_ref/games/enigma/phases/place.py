@@ -57,11 +57,13 @@ def verify_place(state: State, move: Place, laying: Laying | None) -> list[Refus
         what = say("There are {n} tiles on the table, and no room for more.", n=_MOST_TILES)
         return [*found, Refusal("place/empty", what, say("Start a new record with: enigma-ref new."))]
     if not laying.touches:
-        what = say("{spot} shares no side with a laid tile.", spot=str(move.spot))
+        what = say("{spot} shares no side with a laid tile.", spot=move.spot.labelled)
         found.append(Refusal("place/adjacent", what, _spots(state, move.spot), acceptable=True))
     elif not laying.extends and state.rulings.extend == "must":
         what = say(
-            "No channel of {tile} meets a channel of a neighbour of {spot}.", tile=move.tile.short, spot=str(move.spot)
+            "No channel of {tile} meets a channel of a neighbour of {spot}.",
+            tile=move.tile.short,
+            spot=move.spot.labelled,
         )
         found.append(Refusal("place/extend", what, say("Turn the tile or take another spot."), acceptable=True))
     if laying.clashes and state.rulings.blank_side == "forbidden":
@@ -81,7 +83,7 @@ def _against_blank_side(move: Place, laying: Laying) -> Refusal:
         for clash in laying.clashes
     ]
     what = say(
-        "On {spot}, {tile} would bring {clashes}.", spot=str(move.spot), tile=move.tile.short, clashes=all_of(faced)
+        "On {spot}, {tile} would bring {clashes}.", spot=move.spot.labelled, tile=move.tile.short, clashes=all_of(faced)
     )
     return Refusal("place/blank-side", what, say("Turn the tile or take another spot."), acceptable=True)
 
@@ -145,12 +147,12 @@ def _named(cells: list[Cell]) -> Listed:
 def _spots(state: State, wanted: Spot) -> Sentence:
     """Name the spots that a tile can go to, those nearest to the one that was meant first."""
     if state.board.size > _LARGE:
-        near = row_of(map(str, _near(state, wanted)))
+        near = row_of(spot.labelled for spot in _near(state, wanted))
         return (
             say("Spots beside a tile: {spots} and more.", spots=near) if near.items else say("No tile lies near there.")
         )
     free = sorted(state.board.free_spots(), key=lambda spot: _how_far(spot.x - wanted.x, spot.y - wanted.y))
-    names = [str(spot) for spot in free]
+    names = [spot.labelled for spot in free]
     if len(names) > _MOST_NAMED:
         return say(
             "Spots beside a tile: {spots} and {n} more.", spots=row_of(names[:_MOST_NAMED]), n=len(names) - _MOST_NAMED
