@@ -61,6 +61,17 @@ def test_page_is_the_same_for_the_same_games(shelf: tuple[Any, Path]) -> None:
     assert again.out == out.read_text("utf-8")
 
 
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs", "ru"])
+def test_each_colour_of_the_points_is_explained_once(language: str) -> None:
+    record = min((Path(__file__).parent.parent / "records").glob("*.yaml"))
+    text = invoke("--lang", language, "stats", record, "--html", "-").out
+    told = text.partition('id="points"')[2].partition("</p>")[0].partition("<p>")[2]
+    own, others = re.findall(r'<span class="key (?:own|others)">(.*?)</span>', told)
+    assert own != others
+    assert re.search(r'</span>, <span class="key others">', told), "nothing is said a second time between the two"
+    assert re.search(r"</span>\. ", told), "nor behind them"
+
+
 def test_pages_with_little_in_them(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     folder.mkdir()
