@@ -30,6 +30,10 @@ class View(NamedTuple):
     below: Sequence[Runs]
     needs: int = 0
     """How many lines the picture would need to leave out nothing for want of height; 0 where that is no question."""
+    hidden: int = 0
+    """How much of the position did not find room in the picture, such as tiles."""
+    brief: Runs = ()
+    """What must not be missing of that beside it, on one line, for where the picture needs the room."""
 
     def parted(self) -> tuple[Sequence[Runs], Sequence[Runs]]:
         """Return what stands beside the picture, or would if there were room, and what stands below it."""

@@ -24,7 +24,7 @@ from .compact import example
 from .completion import completions
 from .example import example_tile
 from .help import HELP_ON, help_lines
-from .scoreboard import points_width, scoreboard
+from .scoreboard import brief, points_width, scoreboard
 
 
 class EnigmaGuide(Guide[State, Any]):
@@ -157,8 +157,10 @@ class EnigmaGuide(Guide[State, Any]):
         fits_beside = not width or whole.picture.width <= room
         drawing = whole if fits_beside and not whole.hidden else draw(state, width, height, last=last)
         if not width or drawing.picture.width <= room:
-            return View(drawing.picture, score, below(state, drawing), drawing.needs)
-        return View(drawing.picture, [], [*below(state, drawing), [], *score], drawing.needs)
+            beside, under = score, below(state, drawing)
+        else:
+            beside, under = [], [*below(state, drawing), [], *score]
+        return View(drawing.picture, beside, under, drawing.needs, drawing.hidden, brief(state))
 
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the first solve of this round while others are still solving."""
