@@ -18,7 +18,9 @@ from enigma_ref.cli.replay.stage import Stage
 from enigma_ref.cli.replay.story import Story
 from enigma_ref.core.cursor import Cursor, as_entered, corrected, why_absent
 from enigma_ref.core.log import Log
+from enigma_ref.games.enigma.drawing.board_text import draw
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
+from enigma_ref.games.enigma.lookback import last_laid
 from enigma_ref.library.session import Session
 
 from .benchmarks.__main__ import moves as rounds
@@ -410,8 +412,7 @@ def test_the_board_takes_the_width_where_it_needs_it(path: Path) -> None:
     assert "░" not in "".join(rows)
     hidden = re.search(r"with (\d+) tiles?\.$", "\n".join(rows), re.MULTILINE)
     assert hidden
-    narrow = EnigmaGuide().view(stepper.cursor.here, 40, 15)
-    assert int(hidden[1]) < narrow.hidden < len(state.board.tiles)
+    assert int(hidden[1]) < draw(state, 40, 15, last_laid(stepper.cursor.here)).hidden < len(state.board.tiles)
     wide = "\n".join(row.plain for row in stepper.screen(200, 70))
     assert ("█" in wide, "Not shown" in wide) == (True, False)
 

@@ -30,10 +30,6 @@ class View(NamedTuple):
     below: Sequence[Runs]
     needs: int = 0
     """How many lines the picture would need to leave out nothing for want of height; 0 where that is no question."""
-    hidden: int = 0
-    """How much of the position did not find room in the picture, such as tiles."""
-    brief: Runs = ()
-    """What must not be missing of that beside it, on one line, for where the picture needs the room."""
 
     def parted(self) -> tuple[Sequence[Runs], Sequence[Runs]]:
         """Return what stands beside the picture, or would if there were room, and what stands below it."""
@@ -164,6 +160,14 @@ class Guide(Protocol[S, M]):
 
     def view(self, log: Log[S, M], width: int, height: int) -> View:
         """Return the position to look at; 0 means that there is no limit."""
+
+    def across(self, log: Log[S, M]) -> int:
+        """Return how many columns a picture needs to leave out nothing for want of width; 0 where it never does."""
+        return 0
+
+    def brief(self, state: S) -> Runs:
+        """Return what must not be missing of that beside the picture, on one line; nothing where there is no such."""
+        return ()
 
     def timer_entry(self, log: Log[S, M]) -> int | None:
         """Return the entry that turned the timer that is running now, if one is."""

@@ -17,6 +17,8 @@ from ..common.output import voice
 from .story import Story
 
 _NARROWEST_BOARD = 24
+_WIDE = 120
+"""Columns of a window in which the points stay beside the board, however much of it they leave out."""
 _LOW = 20
 """Lines for the board below which there is none to spare."""
 _LEGEND = 4
@@ -62,14 +64,13 @@ class Stage:
         if not height:
             return self._whole(stop, columns)
         beside = columns - GAP - self._points_width
+        brief = self.guide.brief(stop.state) if columns < _WIDE else ()
+        if brief and self.guide.across(stop) > beside:
+            return self._across(stop, brief, columns, height)
         if beside < _NARROWEST_BOARD:
             return self._stacked(stop, columns, height)
         # A part of the board beside the points tells more than all of it above them and out of sight.
         view, legend = self._view(stop, beside, columns, height)
-        if view.hidden and view.brief:
-            hidden, rows = self._across(stop, view.brief, columns, height)
-            if hidden < view.hidden:
-                return rows
         room = max(1, height - len(legend))
         column = view.picture.width + GAP
         score = self._whole_rows(view.parted()[0], columns - column, room)
@@ -88,17 +89,15 @@ class Stage:
     def _stacked(self, stop: Log[Any, Any], columns: int, height: int) -> list[Text]:
         """Return the points and below them as much of the board as there is room for."""
         view = self.guide.view(stop, columns, max(1, height - self._points_height))
-        if view.hidden and view.brief:
-            return self._across(stop, view.brief, columns, height)[1]
         score, _ = view.parted()
         return [*self._block(_points(score), columns), Text(), *lines(view.picture)]
 
-    def _across(self, stop: Log[Any, Any], brief: Runs, columns: int, height: int) -> tuple[int, list[Text]]:
-        """Return the board with nothing beside it and the points on a line above, and how much of it is hidden."""
+    def _across(self, stop: Log[Any, Any], brief: Runs, columns: int, height: int) -> list[Text]:
+        """Return the board with nothing beside it, and the points on a line above."""
         points = self._block([brief], columns)
         view, legend = self._view(stop, columns, columns, height - len(points))
         room = max(1, height - len(points) - len(legend))
-        return view.hidden, [*points, *lines(view.picture)[:room], *legend]
+        return [*points, *lines(view.picture)[:room], *legend]
 
     def _view(self, stop: Log[Any, Any], width: int, columns: int, height: int) -> tuple[View, list[Text]]:
         """Return the board in so many columns, and the lines below it, which may be as long as the window is wide."""

@@ -9,10 +9,11 @@ from ....core.commands import Move
 from ....core.guide import GAP, Guide, View
 from ....core.log import Log
 from ....core.parts import Block
+from ....core.runs import Runs
 from ....core.sentence import Said, all_of, say
 from ....core.sheets import Section
 from ....core.stepwise import Stepwise
-from ..drawing.board_text import below, draw
+from ..drawing.board_text import across, below, draw
 from ..lookback import last_laid
 from ..moves import Fail, Solve
 from ..phases.rounds import reached
@@ -157,10 +158,16 @@ class EnigmaGuide(Guide[State, Any]):
         fits_beside = not width or whole.picture.width <= room
         drawing = whole if fits_beside and not whole.hidden else draw(state, width, height, last=last)
         if not width or drawing.picture.width <= room:
-            beside, under = score, below(state, drawing)
-        else:
-            beside, under = [], [*below(state, drawing), [], *score]
-        return View(drawing.picture, beside, under, drawing.needs, drawing.hidden, brief(state))
+            return View(drawing.picture, score, below(state, drawing), drawing.needs)
+        return View(drawing.picture, [], [*below(state, drawing), [], *score], drawing.needs)
+
+    def across(self, log: Log[State, Any]) -> int:
+        """Return how many columns the board needs, in small tiles."""
+        return across(log.state)
+
+    def brief(self, state: State) -> Runs:
+        """Return everybody's sign, points and supply."""
+        return brief(state)
 
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the first solve of this round while others are still solving."""
