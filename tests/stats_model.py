@@ -158,7 +158,7 @@ class Facts:
         seats = range(len(self.names))
         self.own, self.others = [0 for _ in seats], [0 for _ in seats]
         self.best: list[tuple[int, int] | None] = [None for _ in seats]
-        self.longest: tuple[int, int, int] | None = None
+        self.closed: list[tuple[int, int, int]] = []
         for item, before, after in zip(
             self.history.items, self.history.positions, self.history.positions[1:], strict=False
         ):
@@ -172,9 +172,7 @@ class Facts:
             was = [system.nodes for system in before.systems() if not system.open_ends]
             for system in after.systems():
                 if not system.open_ends and system.nodes not in was:
-                    size = len(system.cells)
-                    if self.longest is None or size > self.longest[0]:
-                        self.longest = size, item.entry, item.move.who
+                    self.closed.append((len(system.cells), item.entry, item.move.who))
 
 
 # ---- all records ----
@@ -191,6 +189,14 @@ def _most(found: Iterable[tuple[int, tuple[float, str], int, str]], unit: str) -
         return None
     amount, (_, file), entry, who = ranked[0]
     return {unit: amount, "player": who, "file": file, "entry": entry}
+
+
+def _most_of_all(found: Iterable[tuple[int, tuple[float, str], int, str]], unit: str) -> dict[str, Any] | None:
+    """Return the same with all who have as much, in the order in which they got it."""
+    ranked = sorted(found, key=lambda item: (-item[0], item[1], item[2]))
+    names = [who for amount, *_, who in ranked if amount == ranked[0][0]]
+    most = _most(ranked, unit)
+    return most and {**most, "players": sorted(set(names), key=names.index)}
 
 
 def document(games: list[Facts], aliases: dict[str, str] | None = None) -> dict[str, Any]:
@@ -219,10 +225,10 @@ def document(games: list[Facts], aliases: dict[str, str] | None = None) -> dict[
         "players": players,
         "head_to_head": pairs,
         "results": [_kind(ORDER[edition], number, finished) for edition, number in kinds],
-        "longest_system": _most(
-            ((g.longest[0], g.order, g.longest[1], g.names[g.longest[2]]) for g in games if g.longest), "cells"
+        "longest_system": _most_of_all(
+            ((cells, g.order, entry, g.names[seat]) for g in games for cells, entry, seat in g.closed), "cells"
         ),
-        "best_scoring": _most(
+        "best_scoring": _most_of_all(
             ((best[0], g.order, best[1], g.names[seat]) for g in games for seat, best in enumerate(g.best) if best),
             "points",
         ),

@@ -243,7 +243,7 @@ def test_the_end_of_an_evening(tmp_path: Path) -> None:
     seat.child.expect(r"2  Bob +0 +1/1")
     seat.expect("Best scoring: Ann, 2 points at once (why 6 shows them)")
     seat.expect("Longest system: Ann, who closed one of 2 cells (why 6)")
-    seat.expect("Played: 1 round, 1 tile")
+    seat.expect("Played: 1 round, 2 tiles with the starting tile")
     keys = "The game is over. r: page to step through it, s: statistics, b: code for BG Stats, a: another game"
     seat.expect(keys)
     seat.answer("why 6", "s1 y = 2")

@@ -284,9 +284,13 @@ def test_only_what_there_is(tmp_path: Path) -> None:
     together = invoke("stats", hand_made(tmp_path / "a.yaml", *LIED)).out
     assert "Runs" not in together
     assert "Head to head" not in together
-    assert together.startswith("1 record: 0 finished games and 1 unfinished.\n\nPlayers, by rating")
+    unfinished = (
+        "1 record: 0 finished games and 1 unfinished.\n"
+        "1 unfinished and 0 abandoned have no part in matches, runs and rating; games in\nthem that have ended count.\n"
+    )
+    assert together.startswith(f"{unfinished}\nPlayers, by rating")
     empty = invoke("stats", hand_made(tmp_path / "b.yaml")).out
-    assert empty == "1 record: 0 finished games and 1 unfinished.\n"
+    assert empty == unfinished
 
 
 @pytest.mark.parametrize(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from enigma_ref.cli.common.pictures import write_replay
 from enigma_ref.core.key_moments import Overtaking, Scoring, decided, largest, overtakings
+from enigma_ref.games.enigma.page.key_moments import key_moments
 from enigma_ref.library.session import Session
 
 from .browser import Window
@@ -44,13 +46,29 @@ def until(window: Window, condition: str) -> None:
 
 def test_key_moments_from_points() -> None:
     points = [(0, 0), (2, 0), (2, 2), (2, 5), (6, 5), (6, 5), (8, 5)]
-    assert largest(points) == Scoring(4, 0, 4)
+    assert largest(points) == [Scoring(4, 0, 4)]
+    assert largest([(0, 0), (2, 2), (3, 2), (3, 4)]) == [Scoring(1, 0, 2), Scoring(1, 1, 2), Scoring(3, 1, 2)]
     assert overtakings(points) == [Overtaking(3, 1, 0), Overtaking(4, 0, 1)], "a tie is no change of the lead"
     assert decided(points, 0) == 4
     assert decided(points, 1) is None
     assert decided([(0, 0), (3, 3)], 0) is None, "a tie-break decided, no closing"
-    assert largest([(0, 0), (0, 0)]) is None
+    assert largest([(0, 0), (0, 0)]) == []
     assert overtakings([]) == []
+
+
+@pytest.mark.parametrize(
+    ("points", "step", "text"),
+    [
+        ([(0, 0), (1, 0), (1, 2)], 2, "The largest scoring: Bob gets 2 points."),
+        ([(0, 0), (2, 2), (3, 2)], 1, "The largest scoring: Ann and Bob get 2 points each."),
+        ([(0, 0), (2, 0), (3, 0), (3, 2)], 1, "The largest scoring, equalled later: Ann gets 2 points."),
+        ([(0, 0), (1, 1), (2, 1)], 1, "The largest scoring, equalled later: Ann and Bob get 1 point each."),
+    ],
+)
+def test_the_largest_scoring_is_not_claimed_alone(points: list[tuple[int, int]], step: int, text: str) -> None:
+    end: Any = SimpleNamespace(name=("Ann", "Bob").__getitem__, result=None)
+    found = {mark.kind: (number, str(mark.said)) for number, mark in key_moments(end, [{"scores": p} for p in points])}
+    assert found["largest"] == (step, text)
 
 
 @pytest.mark.slow

@@ -456,7 +456,7 @@ def test_the_results_of_an_abandoned_game(tmp_path: Path, capsys: pytest.Capture
     assert found == ["abandon"]
     printed = capsys.readouterr()
     assert "    –  Ann " in printed.out
-    assert "\nPlayed: 0 rounds, 0 tiles" in printed.out
+    assert "\nPlayed: 0 rounds, 1 tile with the starting tile" in printed.out
     assert printed.err.startswith("No")
     assert script.questions[-1].startswith("The game is over. r: page to step through it, ")
 

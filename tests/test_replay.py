@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 import time
 from itertools import pairwise
@@ -17,7 +18,9 @@ from enigma_ref.cli.replay.stage import Stage
 from enigma_ref.cli.replay.story import Story
 from enigma_ref.core.cursor import Cursor, as_entered, corrected, why_absent
 from enigma_ref.core.log import Log
+from enigma_ref.games.enigma.drawing.board_text import draw
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
+from enigma_ref.games.enigma.lookback import last_laid
 from enigma_ref.library.session import Session
 
 from .benchmarks.__main__ import moves as rounds
@@ -394,6 +397,47 @@ def test_a_window_of_24_lines_shows_points_and_board() -> None:
     assert "Boris wins with 15 points" in text
     assert text.count("◆") == 4, "all four corners of the last tile"
     assert rows[-1].startswith("→ next  ← back")
+
+
+@pytest.mark.parametrize("path", [PLAIN, CORRECTED])
+def test_the_board_takes_the_width_where_it_needs_it(path: Path) -> None:
+    """Beside the points a part of it would be seen; below them, on one line, it has the whole width."""
+    stepper = stepper_of(path)
+    stepper.press("end")
+    state = stepper.cursor.here.state
+    rows = [row.plain for row in stepper.screen(80, 24)]
+    points = next(number for number, row in enumerate(rows) if f"/{state.rulings.target} " in row)
+    for player, has in zip(state.table.players, state.scores, strict=True):
+        assert f"{player.name} {has}/{state.rulings.target}" in rows[points]
+    assert "░" not in "".join(rows)
+    hidden = re.search(r"with (\d+) tiles?\.$", "\n".join(rows), re.MULTILINE)
+    assert hidden
+    assert int(hidden[1]) < draw(state, 40, 15, last_laid(stepper.cursor.here)).hidden < len(state.board.tiles)
+    wide = "\n".join(row.plain for row in stepper.screen(200, 70))
+    assert ("█" in wide, "Not shown" in wide) == (True, False)
+
+
+@pytest.mark.parametrize(("columns", "height"), [(64, 24), (80, 24), (80, 32), (100, 30), (120, 24), (140, 24)])
+def test_nothing_that_is_said_is_cut(columns: int, height: int) -> None:
+    stepper = stepper_of(CORRECTED)
+    stepper.press("end")
+    while stepper.press("left") and not stepper.message:
+        rows = [row.plain for row in stepper.screen(columns, height)]
+        assert not any(row.endswith("…") for row in rows[1:])
+        text = re.sub(r"\s+", " ", " ".join(rows))
+        for said in re.findall(r"Not shown: [^.]*\.?", text):
+            assert re.fullmatch(r"Not shown: .* with (no tile|1 tile|\d+ tiles)\.", said)
+        stepper.press("left")
+        stepper.press("left")
+
+
+def test_what_stands_beside_the_board_ends_with_a_whole_line() -> None:
+    """Where not all systems find room beside it, none of them is told in part."""
+    stage = stepper_of(CORRECTED).stage
+    rows: list[list[tuple[str, str]]] = [[("one two", "")], [("three four five", "")], [("six", "")]]
+    for most, shown in [(1, "one two"), (2, "one two"), (3, "one two|three four|    five"), (4, None)]:
+        found = [row.plain for row in stage._whole_rows(rows, 14, most)]
+        assert "|".join(found) == (shown or "one two|three four|    five|six")
 
 
 def test_keys_that_lead_nowhere_say_so() -> None:

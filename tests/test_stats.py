@@ -191,6 +191,8 @@ def evening(folder: Path) -> Path:
 
 TABLES = """\
 4 records: 2 finished games, 1 unfinished and 1 abandoned.
+1 unfinished and 1 abandoned have no part in wins, points and rating; their
+puzzles, rounds, closed systems and best scorings count.
 
 Players, by rating less three times its uncertainty
 Player  Games  Wins              Average  Best      Rating
@@ -224,8 +226,8 @@ Edition  Players  Games  Most wins          Won with  Rounds  Time
 en             2      1  Bob 1                   2.0     1.0  2:30
 de             2      1  Ann, Bob 0.5 each       2.0     1.0  2:00
 
-Longest system: 2 cells, closed by Bob: {folder}/a.yaml entry 5
-Best scoring: 2 points for Bob: {folder}/a.yaml entry 5
+Longest system: 2 cells, closed by Bob and Ann, the first of them in {folder}/a.yaml entry 5
+Best scoring: 2 points each for Bob and Ann, the first time in {folder}/a.yaml entry 5
 To see why: enigma-ref why {folder}/a.yaml 5
 """
 
@@ -498,8 +500,44 @@ def test_corrections_take_their_part_away(tmp_path: Path) -> None:
     assert [player.score for player in game.players] == [0, 0]
     assert (ann.solving["weight"], bob.solving["angular"]) == ((1, 0), (1, 1))
     assert (ann.first_to_solve, bob.first_to_solve) == (0, 1)
-    assert (bob.best, game.longest, game.best, game.tiles) == (None, None, None, 0)
+    assert (bob.best, game.longest, game.best, game.tiles) == (None, [], [], 0)
     assert len(game.rounds) == 1
+
+
+def test_who_is_level_at_the_top_is_named(tmp_path: Path) -> None:
+    """Ann and Bob both close two cells for 2 points, in one game or in two; the earlier one shows where."""
+    one = hand_made(tmp_path / "b.yaml", SHARED)
+    most = {"player": "Ann", "file": one.as_posix(), "entry": 5, "players": ["Ann", "Bob"]}
+    given = assert_same_as_the_model(tmp_path)
+    assert (given["longest_system"], given["best_scoring"]) == ({"cells": 2, **most}, {"points": 2, **most})
+    shown = stats(one).out
+    assert f"Longest system: 2 cells, closed by Ann and Bob, the first of them in {one} entry 5\n" in shown
+    assert f"Best scoring: 2 points each for Ann and Bob, the first time in {one} entry 5\n" in shown
+    two = hand_made(tmp_path / "a.yaml", WON, names=("Ann", "Bob"), day="2025-12-31")
+    given = assert_same_as_the_model(tmp_path)
+    assert given["best_scoring"] == {
+        "points": 2,
+        "player": "Bob",
+        "file": two.as_posix(),
+        "entry": 5,
+        "players": ["Bob", "Ann"],
+    }
+    assert found(tmp_path, "--alias", "Ann=Zoe")["longest_system"]["players"] == ["Bob", "Zoe"]
+
+
+def test_the_most_of_a_game_that_nobody_finished_counts_and_is_said_to(tmp_path: Path) -> None:
+    """Points of a game that goes on are nobody's; what was closed in it was closed."""
+    hand_made(tmp_path / "a.yaml", SHARED, names=("Ann", "Bob"), target=9)
+    given = assert_same_as_the_model(tmp_path)
+    ann = player(given, "Ann")
+    assert (given["finished"], ann["games"], ann["points"]["total"], ann["average"]) == (0, 0, 0, None)
+    assert given["best_scoring"]["points"] == ann["best_scoring"]["points"] == given["longest_system"]["cells"] == 2
+    said = "1 unfinished and 0 abandoned have no part in wins, points and rating; their"
+    said += " puzzles, rounds, closed systems and best scorings count."
+    assert said in " ".join(stats(tmp_path).out.split())
+    assert said in stats(tmp_path, "--html", "-").out
+    hand_made(tmp_path / "a.yaml", SHARED)
+    assert "unfinished" not in stats(tmp_path).out
 
 
 def test_a_rejected_solution_is_not_solved_first(tmp_path: Path) -> None:

@@ -55,6 +55,7 @@ def shelf(folder: Path) -> Path:
 
 BOTH = """\
 4 records: 3 finished games and 1 unfinished.
+Toy: 1 unfinished counts for stones alone.
 
 Enigma: 1 finished game.
 

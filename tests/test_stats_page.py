@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from enigma_ref.core.sheets import MOST_LINES
 from enigma_ref.views import charts
@@ -59,6 +61,17 @@ def test_page_is_the_same_for_the_same_games(shelf: tuple[Any, Path]) -> None:
     folder = Path(given["best_scoring"]["file"]).parent
     again = invoke("stats", folder, "--html", "-", "--alias", "Ann=Anna")
     assert again.out == out.read_text("utf-8")
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", "cs", "ru"])
+def test_each_colour_of_the_points_is_explained_once(language: str) -> None:
+    record = min((Path(__file__).parent.parent / "records").glob("*.yaml"))
+    text = invoke("--lang", language, "stats", record, "--html", "-").out
+    told = text.partition('id="points"')[2].partition("</p>")[0].partition("<p>")[2]
+    own, others = re.findall(r'<span class="key (?:own|others)">(.*?)</span>', told)
+    assert own != others
+    assert re.search(r'</span>, <span class="key others">', told), "nothing is said a second time between the two"
+    assert re.search(r"</span>\. ", told), "nor behind them"
 
 
 def test_pages_with_little_in_them(tmp_path: Path) -> None:
@@ -232,6 +245,40 @@ def test_charts_are_for_everyone(browser: Any, shelf: tuple[Any, Path]) -> None:
             "() => [...document.querySelectorAll('.wide')].every((made) => made.tabIndex === 0 "
             "&& document.getElementById(made.getAttribute('aria-labelledby')))"
         )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_table_shows_that_it_goes_on(browser: Any, shelf: tuple[Any, Path], scheme: str) -> None:
+    """A shadow lies at an edge beyond which there is more; the keys scroll there, and take it away."""
+    options = {"viewport": {"width": 320, "height": 700}, "color_scheme": scheme}
+    with Window(browser, shelf[1], **options) as window:
+        table = window.page.locator(".wide[aria-labelledby=puzzles]")
+        assert table.evaluate("made => made.scrollWidth - made.clientWidth") > 12
+        card = _edge(table, -40)
+        assert _apart(_edge(table, -1), card) > 20
+        assert _apart(_edge(table, -30), card) == 0
+        table.focus()
+        for _ in range(20):
+            window.page.keyboard.press("ArrowRight")
+        window.page.wait_for_function(
+            "made => made.scrollLeft + made.clientWidth >= made.scrollWidth - 1", arg=table.element_handle()
+        )
+        assert _apart(_edge(table, -1), card) == 0
+    with Window(browser, shelf[1], viewport={"width": 1280, "height": 800}, color_scheme=scheme) as window:
+        table = window.page.locator(".wide[aria-labelledby=puzzles]")
+        assert _apart(_edge(table, -1), card) == _apart(_edge(table, 0), card) == 0, "all of it is there"
+
+
+def _edge(table: Any, column: int) -> tuple[int, int, int]:
+    """Return the colour of a column of a table's picture, above all of its text."""
+    picture = Image.open(BytesIO(table.screenshot())).convert("RGB")
+    found: Any = picture.getpixel((column % picture.width, 1))
+    return (*found,)
+
+
+def _apart(one: tuple[int, int, int], other: tuple[int, int, int]) -> int:
+    return max(abs(a - b) for a, b in zip(one, other, strict=True))
 
 
 @pytest.mark.slow

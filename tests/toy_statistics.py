@@ -50,6 +50,9 @@ class ToyTotals:
             self.plays.append(Play(inf if when is None else when, file, tuple(names), places))
             self.meetings.add(self.plays[-1])
 
+    def of_the_rest(self, unfinished: int, abandoned: int) -> Said:
+        return say("{n} unfinished {n:counts|count} for stones alone.", n=unfinished + abandoned)
+
     def document(self, rated: Rated) -> dict[str, Any]:
         players = [
             {

@@ -50,7 +50,8 @@ def stats(
     Who is ahead, at what: wins, points and how they came, puzzles, rounds, head to head, by edition and number of
     players, a rating with its uncertainty, the longest system and the best single scoring. Only sound games count: what
     an audit finds an error in is left out, and named. Unfinished and abandoned games have no part in wins, points and
-    rating. Names are matched exactly. Games of several boxes are kept apart.
+    rating; their puzzles, rounds, systems and scorings count. Names are matched exactly. Games of several boxes are
+    kept apart.
 
     Of Beyond Code: matches, games, wins by player and by character, namings, lies caught and believed, checks right and
     wrong, silences, goals, time-outs, breakthroughs, runs alone, and a rating over series that somebody won.
@@ -60,8 +61,8 @@ def stats(
     rating, points, best_scoring, stranded, solving, rounds, first_marker, first_to_solve, seconds_per_round,
     timed_rounds), head_to_head (players, games, ahead, level), results (edition, players, games, average,
     winning_average, shared, rounds_average, seconds_average, by_player), longest_system and best_scoring (each with
-    player, file and entry); where there are games of another box, boxes (by the name of the box, its own numbers).
-    docs/stats.md says what each number means.
+    player, file and entry of the first, and players, all who have as much); where there are games of another box, boxes
+    (by the name of the box, its own numbers). docs/stats.md says what each number means.
 
     Past one machine: each of N machines writes the summaries of its part (--shard K/N --summaries OUT), and --merge
     answers from all of them as one run over everything would, to the letter. docs/scale.md says more.
@@ -189,14 +190,18 @@ def _print(counted: Counted, reports: Sequence[Report]) -> None:
             states=all_of(_states(shown, counted.records - sum(report.games for report in reports))),
         )
     )
+    from ..core.sheets import rests
     from ..views.stats_tables import tables
-    from ..views.terminal import console, room
+    from ..views.terminal import broken, console, room
 
     terminal = console()
+    width = room(terminal) or _COLUMNS
+    for rest in rests(shown):
+        terminal.print(*broken([(rest, "")], voice(), width), sep="\n")
     for results in shown:
         title = say("{box}: {states}.", box=results.title, states=all_of(_states([results], 0)))
         several = len(shown) > 1
-        for block in tables(results.sections, room(terminal) or _COLUMNS, voice(), title if several else None):
+        for block in tables(results.sections, width, voice(), title if several else None):
             terminal.print(block)
 
 

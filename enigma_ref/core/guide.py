@@ -170,6 +170,14 @@ class Guide(Protocol[S, M]):
     def view(self, log: Log[S, M], width: int, height: int) -> View:
         """Return the position to look at; 0 means that there is no limit."""
 
+    def across(self, log: Log[S, M]) -> int:
+        """Return how many columns a picture needs to leave out nothing for want of width; 0 where it never does."""
+        return 0
+
+    def brief(self, state: S) -> Runs:
+        """Return what must not be missing of that beside the picture, on one line; nothing where there is no such."""
+        return ()
+
     def timer_entry(self, log: Log[S, M]) -> int | None:
         """Return the entry that turned the timer that is running now, if one is."""
         return None

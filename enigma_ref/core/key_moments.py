@@ -29,15 +29,18 @@ class Overtaking(NamedTuple):
     """Who was the last to be alone ahead."""
 
 
-def largest(points: Points) -> Scoring | None:
-    """Return the most that one player got by one step, the first time; None where nobody got anything."""
-    found: Scoring | None = None
+def largest(points: Points) -> list[Scoring]:
+    """Return the most that one player got by one step, each time, in order; nothing where nobody got anything."""
+    found: list[Scoring] = []
     for step in range(1, len(points)):
         if points[step] == points[step - 1]:
             continue
         for seat, (before, after) in enumerate(zip(points[step - 1], points[step], strict=True)):
-            if after - before > (found.points if found else 0):
-                found = Scoring(step, seat, after - before)
+            scoring = Scoring(step, seat, after - before)
+            if scoring.points > (found[0].points if found else 0):
+                found = [scoring]
+            elif found and scoring.points == found[0].points:
+                found.append(scoring)
     return found
 
 

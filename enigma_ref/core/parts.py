@@ -286,6 +286,9 @@ class Totals(Protocol):
     def add(self, file: str, game: Any, aliases: Mapping[str, str]) -> None:
         """Add the summary of a game of this box. The aliases leave its players different people."""
 
+    def of_the_rest(self, unfinished: int, abandoned: int) -> Said:
+        """Say what counts, and what does not, of games that are not finished: how many there are of each kind."""
+
     def document(self, rated: Rated) -> dict[str, Any]:
         """Return all numbers, as `stats --json` has them; among them `finished`, `unfinished` and `abandoned`."""
 

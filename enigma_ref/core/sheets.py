@@ -168,6 +168,8 @@ class Results(NamedTuple):
     unfinished: int
     abandoned: int
     sections: Sequence[Section]
+    rest: Said | None = None
+    """What counts, and what does not, of games that are not finished; None where there are none."""
 
 
 PLAYER: Final = Column(say("Player"), left=True, person=True)
@@ -192,3 +194,11 @@ def leaders(counts: Iterable[tuple[str, int]]) -> tuple[list[str], int]:
     most = max(count for _, count in found)
     names = [name for name, count in found if count == most]
     return (names, most) if most and len(names) < len(found) else ([], 0)
+
+
+def rests(shown: Sequence[Results]) -> list[Said]:
+    """Return what counts of games that are not finished, of which box where there are several."""
+    found = [(each.title, each.rest) for each in shown if each.rest is not None]
+    if len(shown) == 1:
+        return [rest for _, rest in found]
+    return [say("{box}: {rest}", box=title, rest=rest) for title, rest in found]

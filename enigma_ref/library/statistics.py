@@ -118,13 +118,15 @@ class Report:
     def results(self) -> Results:
         """Return what there is to show."""
         document = self.document
+        unfinished, abandoned = document["unfinished"], document["abandoned"]
         return Results(
             self.box.name,
             self.box.title,
             document["finished"],
-            document["unfinished"],
-            document["abandoned"],
+            unfinished,
+            abandoned,
             self._totals.sections(document, self.rated),
+            self._totals.of_the_rest(unfinished, abandoned) if unfinished or abandoned else None,
         )
 
 

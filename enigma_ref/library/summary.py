@@ -20,7 +20,7 @@ from .content import Content
 from .examine import Examined, examined_game, unreadable
 from .recall import Question
 
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 """The form of the data. It grows by one where a field of any summary is added, dropped or means something else."""
 
 

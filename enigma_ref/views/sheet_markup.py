@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from markupsafe import Markup, escape
@@ -54,20 +54,6 @@ class SheetMarkup:
     def text(self, said: Said) -> str:
         """Return something said as text, which the template escapes."""
         return safe(self._voice.text(said))
-
-    def not_finished(self, results: Sequence[Results]) -> str:
-        """Say how many games have no winner, and what that means; nothing where all have one."""
-        unfinished = sum(each.unfinished for each in results)
-        abandoned = sum(each.abandoned for each in results)
-        if not unfinished and not abandoned:
-            return ""
-        return self.text(
-            say(
-                "{unfinished} unfinished and {abandoned} abandoned have no part in wins, points and rating.",
-                unfinished=unfinished,
-                abandoned=abandoned,
-            )
-        )
 
     def joined(self, aliases: Mapping[str, str]) -> str:
         """Say who is counted as whom."""

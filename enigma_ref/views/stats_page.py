@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from markupsafe import Markup
 
 from ..core.sentence import Said, say
-from ..core.sheets import Results
+from ..core.sheets import Results, rests
 from ..core.voice import ENGLISH, Voice
 from .html import policy_hash, source, templates
 from .links import NOWHERE, Link, Places
@@ -37,7 +37,7 @@ def render(
         language=voice.language,
         title=page.text(say("Results of {n} {n:game|games}", n=finished) if several else title_of(results[0])),
         read=page.text(say("{n} {n:record|records} read.", n=records)),
-        not_finished=page.not_finished(results),
+        not_finished=" ".join(map(page.text, rests(results))),
         nothing=page.text(say("There is no game to count here.")),
         boxes=[page.box(each, several=several) for each in results],
         several=several,

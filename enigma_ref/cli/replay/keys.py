@@ -151,9 +151,6 @@ class Stepper:
 
     def _top(self, columns: int) -> Text:
         story, cursor = self.stage.story, self.cursor
-        file = shown(story.session.path)
-        head = say("{file}, as entered", file=file) if story.as_entered else say("{file}, as corrected", file=file)
-        left = Text(safe(text_of(head)), "dim")
         place = say(
             "{chapter}, step {step} of {last}",
             chapter=story.chapter_now(cursor.here),
@@ -161,8 +158,17 @@ class Stepper:
             last=cursor.last,
         )
         right = Text(text_of(place))
-        left.truncate(max(0, columns - len(right) - 2), overflow="ellipsis")
+        room = max(0, columns - len(right) - 2)
+        left = self._name(shown(story.session.path))
+        if left.cell_len > room:
+            left = self._name(story.session.path.name)
+        left.truncate(room, overflow="ellipsis")
         return left.append(" " * (columns - left.cell_len - len(right))).append_text(right)
+
+    def _name(self, file: str) -> Text:
+        entered = self.stage.story.as_entered
+        head = say("{file}, as entered", file=file) if entered else say("{file}, as corrected", file=file)
+        return Text(safe(text_of(head)), "dim")
 
     def _foot(self, columns: int) -> list[Text]:
         """Return a line for what is to be said now, and the keys."""

@@ -11,14 +11,18 @@ from ...core.cursor import start
 from ...core.guide import GAP, Guide, View
 from ...core.log import Log
 from ...core.runs import Runs, Words
-from ...core.sentence import row_of, say
+from ...core.sentence import Paragraph, row_of, say
 from ...views.terminal import broken, joined, lines, styled
 from ..common.output import voice
 from .story import Story
 
 _NARROWEST_BOARD = 24
+_WIDE = 120
+"""Columns of a window in which the points stay beside the board, however much of it they leave out."""
 _LOW = 20
 """Lines for the board below which there is none to spare."""
+_LEGEND = 4
+"""What stands below the board may take one line of so many."""
 
 
 class Stage:
@@ -60,16 +64,17 @@ class Stage:
         if not height:
             return self._whole(stop, columns)
         beside = columns - GAP - self._points_width
+        brief = self.guide.brief(stop.state) if columns < _WIDE else ()
+        if brief and self.guide.across(stop) > beside:
+            return self._across(stop, brief, columns, height)
         if beside < _NARROWEST_BOARD:
             return self._stacked(stop, columns, height)
         # A part of the board beside the points tells more than all of it above them and out of sight.
-        view = self._view(stop, beside, height)
-        score, below = view.parted()
+        view, legend = self._view(stop, beside, columns, height)
+        room = max(1, height - len(legend))
         column = view.picture.width + GAP
-        rows = joined(lines(view.picture), self._block(score, columns - column), column)
-        # In a low window the signs go without their explanation, and what is left out is said on one line.
-        legend = self._block(below, columns) if height >= _LOW else self._block(below[1:], 0)
-        return [*rows[: max(1, height - len(legend))], *legend]
+        score = self._whole_rows(view.parted()[0], columns - column, room)
+        return [*joined(lines(view.picture), score, column)[:room], *legend]
 
     def _whole(self, stop: Log[Any, Any], columns: int) -> list[Text]:
         """Return all of it, however long it gets."""
@@ -83,14 +88,42 @@ class Stage:
 
     def _stacked(self, stop: Log[Any, Any], columns: int, height: int) -> list[Text]:
         """Return the points and below them as much of the board as there is room for."""
-        view = self._view(stop, columns, max(1, height - self._points_height))
+        view = self.guide.view(stop, columns, max(1, height - self._points_height))
         score, _ = view.parted()
         return [*self._block(_points(score), columns), Text(), *lines(view.picture)]
 
-    def _view(self, stop: Log[Any, Any], columns: int, height: int) -> View:
-        # Below the picture stand a line that explains its signs and one that says what it leaves out.
+    def _across(self, stop: Log[Any, Any], brief: Runs, columns: int, height: int) -> list[Text]:
+        """Return the board with nothing beside it, and the points on a line above."""
+        points = self._block([brief], columns)
+        view, legend = self._view(stop, columns, columns, height - len(points))
+        room = max(1, height - len(points) - len(legend))
+        return [*points, *lines(view.picture)[:room], *legend]
+
+    def _view(self, stop: Log[Any, Any], width: int, columns: int, height: int) -> tuple[View, list[Text]]:
+        """Return the board in so many columns, and the lines below it, which may be as long as the window is wide."""
         under = 2 if height >= _LOW else 1
-        return self.guide.view(stop, columns, max(1, height - under))
+        view, legend = self._over(stop, width, columns, height, under)
+        if len(legend) > under and view.picture.height + len(legend) > height:
+            view, legend = self._over(stop, width, columns, height, len(legend))
+        return view, legend
+
+    def _over(self, stop: Log[Any, Any], width: int, columns: int, height: int, under: int) -> tuple[View, list[Text]]:
+        """Return the board with so many lines left under it, and what should stand there."""
+        view = self.guide.view(stop, width, max(1, height - under))
+        below = view.parted()[1]
+        # In a low window the signs go without their explanation, and what is left out is said in short.
+        legend = self._block(below if height >= _LOW else [_short(runs) for runs in below[1:]], columns)
+        return view, legend if len(legend) <= max(1, height // _LEGEND) else []
+
+    def _whole_rows(self, rows: Sequence[Runs], columns: int, most: int) -> list[Text]:
+        """Return as many rows as there are lines for: none of them is cut."""
+        found: list[Text] = []
+        for runs in rows:
+            block = self._block([runs], columns)
+            if len(found) + len(block) > most:
+                break
+            found += block
+        return found
 
     def _block(self, rows: Sequence[Runs], columns: int) -> list[Text]:
         """Return lines of which each may need several; an empty one stays."""
@@ -101,3 +134,8 @@ def _points(score: Sequence[Runs]) -> Sequence[Runs]:
     """Return what of a scoreboard must not be missing: all above its last empty line."""
     empty = [number for number, runs in enumerate(score) if not runs]
     return score[: empty[-1]] if empty else score
+
+
+def _short(runs: Runs) -> Runs:
+    """Return a line with nothing but the first sentence of each paragraph."""
+    return [(words.sentences[0] if isinstance(words, Paragraph) else words, style) for words, style in runs]

@@ -15,6 +15,7 @@ from typing import Any
 from ....core.meetings import Meetings
 from ....core.plays import Plays
 from ....core.rating import Play, Rated
+from ....core.sentence import Said, say
 from ....core.sheets import Section
 from ....core.timing import moment
 from .summary import PlayerSummary, SeriesSummary
@@ -137,6 +138,15 @@ class BeyondCodeTotals:
         play = Play(inf if began is None else began, file, tuple(names), ranks)
         self.plays.append(play)
         self.meetings.add(play)
+
+    def of_the_rest(self, unfinished: int, abandoned: int) -> Said:
+        """Say what counts of series that are not finished."""
+        return say(
+            "{unfinished} unfinished and {abandoned} abandoned have no part in matches, runs and rating; games in them "
+            "that have ended count.",
+            unfinished=unfinished,
+            abandoned=abandoned,
+        )
 
     def document(self, rated: Rated) -> dict[str, Any]:
         """Return all numbers, as `stats --json` has them."""

@@ -90,6 +90,13 @@ def draw(state: State, width: int = 0, height: int = 0, last: Spot | None = None
     return Drawing(_picture(state, frame, tile, large, last, only), frame, hidden, needs)
 
 
+def across(state: State) -> int:
+    """Return how many columns all of the board needs, in small tiles."""
+    whole = _whole(state)
+    tile = _tile_width(state, state.board.tiles.values(), large=False)
+    return _MARGIN + 1 + (whole.east - whole.west + 1) * (tile + 1)
+
+
 def legend(state: State) -> list[Words]:
     """Return what the signs of the picture mean, on one line."""
     runs: list[Words] = []

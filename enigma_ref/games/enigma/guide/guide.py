@@ -10,10 +10,11 @@ from ....core.commands import Move
 from ....core.guide import GAP, Guide, View
 from ....core.log import Log
 from ....core.parts import Block
+from ....core.runs import Runs
 from ....core.sentence import Said, all_of, say
 from ....core.sheets import Section
 from ....core.stepwise import Stepwise
-from ..drawing.board_text import below, draw
+from ..drawing.board_text import across, below, draw
 from ..lookback import last_laid
 from ..moves import Fail, Solve
 from ..phases.rounds import reached
@@ -26,7 +27,7 @@ from .completion import completions
 from .example import example_tile
 from .help import HELP_ON, help_lines
 from .placement import bare_tile
-from .scoreboard import points_width, scoreboard
+from .scoreboard import brief, points_width, scoreboard
 
 
 class EnigmaGuide(Guide[State, Any]):
@@ -169,6 +170,14 @@ class EnigmaGuide(Guide[State, Any]):
         if not width or drawing.picture.width <= room:
             return View(drawing.picture, score, below(state, drawing), drawing.needs)
         return View(drawing.picture, [], [*below(state, drawing), [], *score], drawing.needs)
+
+    def across(self, log: Log[State, Any]) -> int:
+        """Return how many columns the board needs, in small tiles."""
+        return across(log.state)
+
+    def brief(self, state: State) -> Runs:
+        """Return everybody's sign, points and supply."""
+        return brief(state)
 
     def timer_entry(self, log: Log[State, Any]) -> int | None:
         """Return the first solve of this round while others are still solving."""

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
-from ....core.sentence import all_of, say
+from ....core.sentence import Listed, Said, all_of, row_of, say
 from ....core.sheets import PLAYER, Column, Fact, Facts, Rate, Row, Section, Sheet, leaders
 from ....core.timing import minutes
 from ....core.voice import NOTHING
 from ..stats.summary import GameSummary, Log, PlayerSummary, summarize
+from ..stats.tallying import ClosedSystem, Scoring
 
 _COLUMNS: Final = (
     Column(say("Place")),
@@ -54,23 +55,10 @@ def _tried(player: PlayerSummary) -> int:
 
 
 def _honours(game: GameSummary) -> Iterator[Fact]:
-    best, longest = game.best, game.longest
-    if best:
-        what = say(
-            "{player}, {n} {n:point|points} at once (why {entry} shows them)",
-            player=game.players[best.seat].name,
-            n=best.points,
-            entry=best.entry,
-        )
-        yield Fact(say("Best scoring"), what)
-    if longest:
-        what = say(
-            "{player}, who closed one of {n} {n:cell|cells} (why {entry})",
-            player=game.players[longest.seat].name,
-            n=longest.cells,
-            entry=longest.entry,
-        )
-        yield Fact(say("Longest system"), what)
+    if game.best:
+        yield Fact(say("Best scoring"), _best_scoring(game))
+    if game.longest:
+        yield Fact(say("Longest system"), _longest_system(game))
     names, most = leaders((player.name, player.first_to_solve) for player in game.players)
     if names:
         what = say("{players}, first to solve in {n} {n:round|rounds}", players=all_of(names), n=most)
@@ -79,10 +67,62 @@ def _honours(game: GameSummary) -> Iterator[Fact]:
     if names:
         what = say("{players}, {n} {n:point|points} through tiles of others", players=all_of(names), n=most)
         yield Fact(say("Luckiest"), what)
-    rounds, tiles = sum(each.complete for each in game.rounds), game.tiles
+    yield Fact(say("Played"), _played(game))
+
+
+def _best_scoring(game: GameSummary) -> Said:
+    """Name everybody who got as much at once as anybody did, and where to look."""
+    first, *others = game.best
+    if not others:
+        return say(
+            "{player}, {n} {n:point|points} at once (why {entry} shows them)",
+            player=game.players[first.seat].name,
+            n=first.points,
+            entry=first.entry,
+        )
+    return say(
+        "{players}, {n} {n:point|points} each at once ({commands})",
+        players=all_of(game.players[each.seat].name for each in game.best),
+        n=first.points,
+        commands=_commands(game.best),
+    )
+
+
+def _longest_system(game: GameSummary) -> Said:
+    """Name everybody who closed a system as long as the longest, and where to look."""
+    first, *others = game.longest
+    if not others:
+        return say(
+            "{player}, who closed one of {n} {n:cell|cells} (why {entry})",
+            player=game.players[first.seat].name,
+            n=first.cells,
+            entry=first.entry,
+        )
+    return say(
+        "{players}, who each closed one of {n} {n:cell|cells} ({commands})",
+        players=all_of(game.players[each.seat].name for each in game.longest),
+        n=first.cells,
+        commands=_commands(game.longest),
+    )
+
+
+def _commands(found: Sequence[Scoring | ClosedSystem]) -> Listed:
+    """Return what shows each of them; one entry may have paid several players."""
+    return row_of(say("why {entry}", entry=entry) for entry in dict.fromkeys(each.entry for each in found))
+
+
+def _played(game: GameSummary) -> Said:
+    """Say how long the game was; `status`, pictures and pages count the starting tile too."""
+    rounds, tiles = sum(each.complete for each in game.rounds), game.tiles + 1
     if game.seconds is None:
-        played = say("{n} {n:round|rounds}, {tiles} {tiles:tile|tiles}", n=rounds, tiles=tiles)
-    else:
-        time = minutes(game.seconds)
-        played = say("{n} {n:round|rounds}, {tiles} {tiles:tile|tiles}, {time}", n=rounds, tiles=tiles, time=time)
-    yield Fact(say("Played"), played)
+        return say(
+            "{n} {n:round|rounds}, {tiles} {tiles:tile|tiles} with the starting tile",
+            n=rounds,
+            tiles=tiles,
+        )
+    return say(
+        "{n} {n:round|rounds}, {tiles} {tiles:tile|tiles} with the starting tile, {time}",
+        n=rounds,
+        tiles=tiles,
+        time=minutes(game.seconds),
+    )

@@ -22,6 +22,21 @@ def points_width(state: State) -> int:
     return len("> A ") + name + 1 + _BAR + 1 + most + 1 + target + 1 + SUPPLY
 
 
+def brief(state: State) -> list[Words]:
+    """Return everybody's sign, points and supply on one line."""
+    runs: list[Words] = []
+    turn = state.turn()
+    for seat, (sign, player) in enumerate(zip(marks(state), state.table.players, strict=True)):
+        runs += [
+            (">" if seat == turn else "", "heading"),
+            (sign, f"networker {player.color}"),
+            (f" {player.name}", ""),
+            (f" {state.scores[seat]}/{state.rulings.target}", "heading"),
+            (f" {'♟' * state.supplies[seat]}  ", ""),
+        ]
+    return runs
+
+
 def scoreboard(state: State) -> list[list[Words]]:
     """Return the lines of the scoreboard."""
     last = not state.result and reached(state)

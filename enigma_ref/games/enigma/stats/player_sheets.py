@@ -83,10 +83,10 @@ def points(players: Sequence[Data]) -> Sheet:
         [row(player) for player in players],
         short=say("Points for each game, by who closed the system"),
         about=say(
-            "For each game: {own} from systems that the player closed, {others} from systems that somebody else "
-            "closed. Stranded are networkers still on the board at the end.",
-            own=say("own closing"),
-            others=say("others’ closing"),
+            "For each game: {own}, {others}. The best scoring may be of a game that was not finished. Stranded are "
+            "networkers still on the board at the end.",
+            own=say("from systems that the player closed"),
+            others=say("from systems that somebody else closed"),
         ),
         parts=frozenset({"own", "others"}),
     )

@@ -21,8 +21,8 @@ def document(totals: EnigmaTotals, ratings: Mapping[str, Rating]) -> dict[str, A
         "players": players,
         "head_to_head": totals.meetings.document(),
         "results": [_kind(edition, number, kind) for (edition, number), kind in kinds],
-        "longest_system": _peak(totals.longest, "cells"),
-        "best_scoring": _peak(totals.scoring, "points"),
+        "longest_system": _highest(totals.highest(lambda player: player.longest), "cells"),
+        "best_scoring": _highest(totals.highest(lambda player: player.scoring), "points"),
     }
 
 
@@ -91,3 +91,9 @@ def _peak(peak: Peak | None, unit: str, *, entry: bool = True) -> dict[str, Any]
         return None
     where = {"file": peak.where.file, **({"entry": peak.where.entry} if entry else {})}
     return {unit: peak.amount, "player": peak.player, **where}
+
+
+def _highest(peaks: list[Peak], unit: str) -> dict[str, Any] | None:
+    """Return the earliest of several that are equal, with everybody who has as much."""
+    first = _peak(peaks[0] if peaks else None, unit)
+    return first and {**first, "players": [peak.player for peak in peaks]}

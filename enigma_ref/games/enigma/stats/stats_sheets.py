@@ -7,7 +7,7 @@ from typing import Any
 
 from ....core.meetings import head_to_head
 from ....core.rating import Rated, over_time
-from ....core.sentence import say
+from ....core.sentence import all_of, say
 from ....core.sheets import Fact, Facts, Section
 from ....core.shell import shell_word
 from .kind_sheets import each_kind, kinds
@@ -50,6 +50,14 @@ def _facts(document: Data) -> Iterator[Fact]:
             file=longest["file"],
             entry=longest["entry"],
         )
+        if len(longest["players"]) > 1:
+            what = say(
+                "{n} {n:cell|cells}, closed by {players}, the first of them in {file} entry {entry}",
+                n=longest["cells"],
+                players=all_of(longest["players"]),
+                file=longest["file"],
+                entry=longest["entry"],
+            )
         yield Fact(say("Longest system"), what)
     if best:
         what = say(
@@ -59,6 +67,14 @@ def _facts(document: Data) -> Iterator[Fact]:
             file=best["file"],
             entry=best["entry"],
         )
+        if len(best["players"]) > 1:
+            what = say(
+                "{n} {n:point|points} each for {players}, the first time in {file} entry {entry}",
+                n=best["points"],
+                players=all_of(best["players"]),
+                file=best["file"],
+                entry=best["entry"],
+            )
         yield Fact(say("Best scoring"), what)
         command = say("enigma-ref why {file} {entry}", file=shell_word(best["file"]), entry=best["entry"])
         yield Fact(say("To see why"), command, on="terminal")

@@ -43,6 +43,8 @@ class PlayerSummary(NamedTuple):
     """Networkers still on the board at the end."""
     best: Scoring | None
     """The most points from one entry, the earliest such; None where there are none."""
+    longest: ClosedSystem | None
+    """Of the systems that the player closed the one with the most cells, the earliest such."""
 
 
 class GameSummary(NamedTuple):
@@ -69,8 +71,6 @@ class GameSummary(NamedTuple):
     entries: int
     tiles: int
     """Tiles laid, the starting tile not counted."""
-    longest: ClosedSystem | None
-    """The closed system with the most cells, the earliest such."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -83,10 +83,18 @@ class GameSummary(NamedTuple):
         return tuple(player.seat for player in self.players if player.share)
 
     @property
-    def best(self) -> Scoring | None:
-        """The most points that one player got through one entry, the earliest such, then the first in seat order."""
+    def best(self) -> list[Scoring]:
+        """The most points through one entry: of everybody who got so many the first time, the earliest first."""
         found = [player.best for player in self.players if player.best]
-        return min(found, key=lambda best: (-best.points, best.entry, best.seat), default=None)
+        most = max((each.points for each in found), default=0)
+        return sorted(each for each in found if each.points == most)
+
+    @property
+    def longest(self) -> list[ClosedSystem]:
+        """The closed system with the most cells: of everybody who closed such a one the first, the earliest first."""
+        found = [player.longest for player in self.players if player.longest]
+        most = max((each.cells for each in found), default=0)
+        return sorted(each for each in found if each.cells == most)
 
 
 def summarize(log: Log, started: str | None, entered_at: Callable[[int], str | None]) -> GameSummary:
@@ -115,6 +123,7 @@ def summarize(log: Log, started: str | None, entered_at: Callable[[int], str | N
             first_to_solve=sum(each.first_solver == seat for each in tally.rounds),
             stranded=state.on_board(seat),
             best=tally.best.get(seat),
+            longest=tally.longest.get(seat),
         )
         for seat, player in enumerate(state.table.players)
     )
@@ -131,5 +140,4 @@ def summarize(log: Log, started: str | None, entered_at: Callable[[int], str | N
         seconds=between(began, ended),
         entries=log.number,
         tiles=len(state.board.tiles) - 1,
-        longest=tally.longest,
     )

@@ -63,7 +63,7 @@ class Tally:
         self.others = [0] * seats
         self.solving: list[dict[str, list[int]]] = [{category: [0, 0] for category in CATEGORIES} for _ in range(seats)]
         self.best: dict[int, Scoring] = {}
-        self.longest: ClosedSystem | None = None
+        self.longest: dict[int, ClosedSystem] = {}
         self.rounds: list[Round] = []
         self.last_end: int | None = None
         self._clock = clock
@@ -126,8 +126,8 @@ class Tally:
         points: dict[int, int] = {}
         for score in closed:
             cells = sum(score.system.counts)
-            if self.longest is None or cells > self.longest.cells:
-                self.longest = ClosedSystem(step.entry, closer, cells)
+            if closer not in self.longest or cells > self.longest[closer].cells:
+                self.longest[closer] = ClosedSystem(step.entry, closer, cells)
             for seat, more in score.totals().items():
                 points[seat] = points.get(seat, 0) + more
         for seat, won in points.items():

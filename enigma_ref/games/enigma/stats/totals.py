@@ -1,12 +1,12 @@
 """Games added up, one at a time: who is ahead, at what. Nothing of a game is kept but whole numbers.
 
-Finished games count for everything. Of a game that was abandoned or goes on, its puzzles, rounds and systems count; it
-has no winner, and its points are not what they would have become.
+Finished games count for everything. Of a game that was abandoned or goes on, its puzzles, rounds, systems and scorings
+count; it has no winner, and its points are not what they would have become.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Final, NamedTuple
@@ -14,6 +14,7 @@ from typing import Any, Final, NamedTuple
 from ....core.meetings import Meetings
 from ....core.plays import Plays
 from ....core.rating import Play, Rated
+from ....core.sentence import Said, say
 from ....core.sheets import Section
 from ....core.timing import moment
 from ..board.colors import CATEGORIES
@@ -29,6 +30,7 @@ class Where(NamedTuple):
     when: float
     file: str
     entry: int
+    seat: int = 0
 
 
 class Peak(NamedTuple):
@@ -85,6 +87,9 @@ class PlayerTotals(Results):
     tried: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     solved: dict[str, int] = field(default_factory=lambda: dict.fromkeys(CATEGORIES, 0))
     scoring: Peak | None = None
+    """The most points through one entry."""
+    longest: Peak | None = None
+    """The most cells of a system that the player closed."""
 
 
 @dataclass
@@ -111,8 +116,6 @@ class EnigmaTotals:
         self.players: dict[str, PlayerTotals] = {}
         self.meetings = Meetings()
         self.kinds: dict[tuple[str, int], Kind] = {}
-        self.longest: Peak | None = None
-        self.scoring: Peak | None = None
         self.plays = Plays()
         """What the rating needs of each finished game."""
 
@@ -126,16 +129,30 @@ class EnigmaTotals:
             totals = self.players.setdefault(name, PlayerTotals())
             _add_rounds(totals, game, player)
             if player.best:
-                peak = Peak(player.best.points, where._replace(entry=player.best.entry), name)
-                totals.scoring = peak.over(totals.scoring)
-                self.scoring = peak.over(self.scoring)
+                entry, seat, points = player.best
+                totals.scoring = Peak(points, where._replace(entry=entry, seat=seat), name).over(totals.scoring)
+            if player.longest:
+                entry, seat, cells = player.longest
+                totals.longest = Peak(cells, where._replace(entry=entry, seat=seat), name).over(totals.longest)
             totals.unfinished += game.state == "unfinished"
             totals.abandoned += game.state == "abandoned"
-        if game.longest:
-            entry, seat, cells = game.longest
-            self.longest = Peak(cells, where._replace(entry=entry), names[seat]).over(self.longest)
         if game.state == "finished":
             self._add_finished(where, game, names)
+
+    def highest(self, of: Callable[[PlayerTotals], Peak | None]) -> list[Peak]:
+        """Return the most of something that anybody has: one for each player who has as much, the earliest first."""
+        found = [peak for peak in map(of, self.players.values()) if peak]
+        most = max((peak.amount for peak in found), default=0)
+        return sorted(peak for peak in found if peak.amount == most)
+
+    def of_the_rest(self, unfinished: int, abandoned: int) -> Said:
+        """Say what counts of games that are not finished."""
+        return say(
+            "{unfinished} unfinished and {abandoned} abandoned have no part in wins, points and rating; their puzzles, "
+            "rounds, closed systems and best scorings count.",
+            unfinished=unfinished,
+            abandoned=abandoned,
+        )
 
     def document(self, rated: Rated) -> dict[str, Any]:
         """Return all numbers, as `stats --json` has them."""
