@@ -221,6 +221,7 @@ def test_keys_are_those_of_the_terminal(browser: Any, match: tuple[Session, Path
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 def test_buttons_games_ends_and_chart(browser: Any, match: tuple[Session, Path]) -> None:
     session, out = match
     steps, states = session.log.steps(), corrected(session.log)
@@ -252,6 +253,7 @@ def test_buttons_games_ends_and_chart(browser: Any, match: tuple[Session, Path])
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 def test_history_with_its_mistakes(browser: Any, tmp_path: Path) -> None:
     lines = ["name Nadia p1 library", "believe", "effect open p2 book", "undo", "effect open p2 study", "pass"]
     lines += ["amend 5 effect open p3 study", "insert 6 note so it was", "name Tomas p3 study", "strike 9"]
@@ -284,6 +286,7 @@ def test_what_was_disclosed_says_so(browser: Any, match: tuple[Session, Path]) -
         assert "machine" not in " ".join(found["known"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.long) for seed in range(1, 6))])
 def test_random_series(browser: Any, tmp_path: Path, seed: int) -> None:
     played = series(Random(f"page {seed}"), solo=seed % 3 == 0, mistakes=0.1)

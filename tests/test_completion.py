@@ -92,6 +92,7 @@ def test_no_record_is_bad_enough_for_an_error(tmp_path: Path, line: str, text: s
     assert (done.returncode, done.stderr) == (0, "")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "more",
     [

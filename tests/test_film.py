@@ -44,6 +44,7 @@ def test_the_result_as_a_picture(tmp_path: Path) -> None:
         assert len(found.convert("RGB").getcolors(1 << 20)) > 50
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_whole_game_moving(tmp_path: Path) -> None:
     out = tmp_path / "game.gif"

@@ -40,6 +40,7 @@ def metadata(wheel: zipfile.ZipFile) -> Message:
     return message_from_bytes(wheel.read(name))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_wheel_has_what_the_program_needs(built: tuple[zipfile.ZipFile, tarfile.TarFile]) -> None:
     wheel, _ = built
@@ -55,6 +56,7 @@ def test_the_wheel_has_what_the_program_needs(built: tuple[zipfile.ZipFile, tarf
     }
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_source_archive_can_be_tested_and_built_again(built: tuple[zipfile.ZipFile, tarfile.TarFile]) -> None:
     _, source = built
@@ -64,6 +66,7 @@ def test_the_source_archive_can_be_tested_and_built_again(built: tuple[zipfile.Z
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "records").glob("*.yaml")} <= names
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_what_the_package_says_of_itself(built: tuple[zipfile.ZipFile, tarfile.TarFile]) -> None:
     told = metadata(built[0])
@@ -76,6 +79,7 @@ def test_what_the_package_says_of_itself(built: tuple[zipfile.ZipFile, tarfile.T
     assert "Programming Language :: Python :: 3.14" in classifiers
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_readme_on_an_index_needs_no_repository(built: tuple[zipfile.ZipFile, tarfile.TarFile]) -> None:
     told = metadata(built[0])

@@ -161,6 +161,7 @@ def test_keys_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 @sampled(4)
 def test_slider_and_moves_show_what_the_engine_has(browser: Any, sample: tuple[Session, Path], every: int) -> None:
     session, out = sample
@@ -289,6 +290,7 @@ def test_history_with_its_mistakes(browser: Any, tmp_path: Path) -> None:
             assert "undo" not in text.split("Entries that are not part")[0]
 
 
+@pytest.mark.thorough
 def test_a_sample_as_it_was_entered(browser: Any, tmp_path: Path) -> None:
     session = Session(SAMPLES[-1])
     out = tmp_path / "entered.html"
@@ -543,6 +545,7 @@ def test_the_board_is_seen_and_can_be_read_wherever_it_is_looked_at(
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 def test_enlarging_dragging_and_pinching_never_lose_the_board(browser: Any, twelve_rounds: Path) -> None:
     with Window(browser, twelve_rounds, viewport={"width": 390, "height": 844}, has_touch=True) as window:
         page = window.page

@@ -211,6 +211,7 @@ def test_notes_are_comments_and_amended_entries_say_what_they_were(browser: Any,
 # Keys and focus
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_game_goes_on_by_itself(browser: Any, page: Path) -> None:
     with Window(browser, page) as window:

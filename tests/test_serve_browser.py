@@ -213,6 +213,7 @@ def test_undo_and_a_correction_by_tapping_an_entry(opened: Callable[..., Screen]
         assert not ann.complaints
 
 
+@pytest.mark.thorough
 def test_the_server_dies_and_comes_back(opened: Callable[..., Screen], path: Path, tmp_path: Path) -> None:
     program = Program(path, tmp_path / "state")
     try:
@@ -286,6 +287,7 @@ def test_a_round_through_everything(opened: Callable[..., Screen], path: Path, t
         program.kill()
 
 
+@pytest.mark.thorough
 def test_lost_connection_and_sleep(opened: Callable[..., Screen], path: Path) -> None:
     with running(path) as server:
         ann = opened(server, TOKENS.watch, **PHONE).at(0)
@@ -333,6 +335,7 @@ def test_text_of_the_record_is_shown_as_text(opened: Callable[..., Screen], path
         assert not ann.complaints
 
 
+@pytest.mark.thorough
 def test_words_without_a_token(opened: Callable[..., Screen], path: Path) -> None:
     with running(path) as server:
         nobody = opened(server, "", **PHONE)
@@ -343,6 +346,7 @@ def test_words_without_a_token(opened: Callable[..., Screen], path: Path) -> Non
         assert wrong.text("#trouble") == "This address is no longer valid. Scan the code again."
 
 
+@pytest.mark.thorough
 def test_beyond_code_on_three_phones(opened: Callable[..., Screen], tmp_path: Path) -> None:
     path = tmp_path / "match.yaml"
     header = {"format": "enigma-ref/1", "box": "beyond-code", **beyond_code_helpers.header("Ann", "Bob", "Cem")}

@@ -87,6 +87,7 @@ def answers(*words: object) -> list[Result]:
     return [invoke("stats", *words, *more) for more in ((), ("--json",), ("--html", "-"))]
 
 
+@pytest.mark.thorough
 @settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(files=folders(), of=st.integers(1, 5), rng=st.randoms(use_true_random=False))
 def test_any_split_of_any_folder_merges_to_the_answer_of_one_run(

@@ -221,6 +221,7 @@ _CONTRAST = """() => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_charts_are_for_everyone(browser: Any, shelf: tuple[Any, Path]) -> None:
     """A chart either has a name, or is silent beside the numbers that it shows; tables can be scrolled by keyboard."""
@@ -248,7 +249,7 @@ def test_charts_are_for_everyone(browser: Any, shelf: tuple[Any, Path]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
 def test_a_table_shows_that_it_goes_on(browser: Any, shelf: tuple[Any, Path], scheme: str) -> None:
     """A shadow lies at an edge beyond which there is more; the keys scroll there, and take it away."""
     options = {"viewport": {"width": 320, "height": 700}, "color_scheme": scheme}
