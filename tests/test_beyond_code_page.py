@@ -156,6 +156,7 @@ def match(tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Path]:
     return _written(MATCH, tmp_path_factory.mktemp("page"))
 
 
+@pytest.mark.thorough
 @sampled(4)
 def test_keys_slider_and_moves_show_what_the_box_has(browser: Any, sample: tuple[Session, Path], every: int) -> None:
     session, out = sample

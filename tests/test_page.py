@@ -255,6 +255,7 @@ def test_pointing_at_a_system(browser: Any, richest: tuple[Session, Path]) -> No
         window.assert_quiet()
 
 
+@pytest.mark.thorough
 def test_history_with_its_mistakes(browser: Any, tmp_path: Path) -> None:
     lines = [
         *ROUND_ONE,

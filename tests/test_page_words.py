@@ -267,6 +267,7 @@ def said_in_it(words: Mapping[str, str], seen: set[str]) -> None:
     assert unsaid <= NOT_SEEN
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_nothing_is_english_in_another_language(browser: Any, tmp_path: Path) -> None:
     page = EnigmaPage()
