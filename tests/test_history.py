@@ -61,6 +61,7 @@ def test_toy_games(seed: int, count: int) -> None:
     assert_as_naive(replay(Toy(), Heap(("Ann", "Bob"), 1000, 0, (0, 0)), lines(random.Random(seed), WORDS, count)))
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_enigma_with_all_that_its_rules_refuse() -> None:
     game, rng = Enigma(), random.Random(3)

@@ -432,6 +432,7 @@ _PIECE = st.one_of(
 )
 
 
+@pytest.mark.thorough
 @settings(max_examples=examples(100), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(
     st.lists(

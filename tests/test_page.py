@@ -193,6 +193,7 @@ _SLIDE = """step => {
 _CLICK = """step => document.querySelectorAll("#moves ol button")[step].click()"""
 
 
+@pytest.mark.thorough
 def test_buttons_rounds_scorings_and_chart(browser: Any, sample: tuple[Session, Path]) -> None:
     session, out = sample
     steps, states = session.log.steps(), corrected(session.log)
@@ -383,6 +384,7 @@ def test_the_policy_lets_nothing_else_run(browser: Any, richest: tuple[Session, 
         assert any("Content Security Policy" in complaint for complaint in window.complaints)
 
 
+@pytest.mark.thorough
 def test_long_games_stay_small_and_quick(browser: Any, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     log = long_game(60)
     out = page_of(log, tmp_path / "long.html", entered_at=lambda entry: "2026-11-16T19:31:02+01:00")

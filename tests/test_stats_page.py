@@ -248,8 +248,9 @@ def test_charts_are_for_everyone(browser: Any, shelf: tuple[Any, Path]) -> None:
         )
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
-@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_table_shows_that_it_goes_on(browser: Any, shelf: tuple[Any, Path], scheme: str) -> None:
     """A shadow lies at an edge beyond which there is more; the keys scroll there, and take it away."""
     options = {"viewport": {"width": 320, "height": 700}, "color_scheme": scheme}
