@@ -69,9 +69,43 @@ class Window:
         """Return what the page shows after an action with each of these steps, all in one go."""
         return self.page.evaluate(f"steps => steps.map(step => {{ ({action})(step); return ({_SHOWN})(); }})", steps)
 
+    def heard(self) -> str:
+        """Return what the page has said to those who hear it, once the steps rest."""
+        self.page.wait_for_timeout(_REST)
+        return str(self.page.text_content("#live"))
+
     def assert_quiet(self) -> None:
         """Assert that the page neither complained nor asked for anything."""
         assert not self.complaints
+
+
+_REST = 250
+"""Milliseconds after which steps rest, and a page says where they led."""
+
+LAST_TILE = "#board [data-look=last] .ground:not([d=''])"
+"""The tile that was laid last, as it is painted."""
+
+TILES_SHOWN = """() => {
+  const place = document.querySelector("#board .sheet").getScreenCTM();
+  return [...document.querySelectorAll("#register .tile:not(.off)")].map(({ dataset: { spot } }) => {
+    const steps = (way) => Number(spot.match(way + "([0-9]+)")?.[1] ?? 0);
+    const far = (way, back) => steps(way) - steps(back);
+    const at = spot === "start" ? [0, 0] : [far("e", "w") * 100, far("s", "n") * 100];
+    const corner = new DOMPoint(...at).matrixTransform(place);
+    return { x: corner.x, y: corner.y, width: 100 * place.a, height: 100 * place.d };
+  });
+}"""
+"""Where the tiles that lie on the board are on the screen."""
+
+CELLS_SHOWN = """() => {
+  const place = document.querySelector("#board .sheet").getScreenCTM();
+  return [...document.querySelectorAll("#board .sheet .disc")].flatMap((made) =>
+    [...made.getAttribute("d").matchAll(/M(\\S+) (\\S+?)a(\\S+)/g)].map(([, x, y, r]) => {
+      const middle = new DOMPoint(Number(x) + Number(r), Number(y)).matrixTransform(place);
+      return { x: middle.x, y: middle.y, radius: Number(r) * place.a };
+    }));
+}"""
+"""Where the cells on the board are on the screen, and how large."""
 
 
 _UP_TO_DATE = """() => window.dispatchEvent(new Event("beforeprint"))"""
@@ -79,12 +113,6 @@ _UP_TO_DATE = """() => window.dispatchEvent(new Event("beforeprint"))"""
 
 _SHOWN = """() => {
   window.dispatchEvent(new Event("beforeprint"));
-  // checkVisibility() takes parts of an SVG for visible although they are not.
-  const board = document.getElementById("board");
-  const seen = (made) => {
-    for (let at = made; at !== board; at = at.parentNode) if (getComputedStyle(at).display === "none") return false;
-    return true;
-  };
   const all = (selector) => [...document.querySelectorAll(selector)];
   const rows = all("#systems button[data-system]").sort((a, b) => a.dataset.order - b.dataset.order);
   return {
@@ -94,17 +122,18 @@ _SHOWN = """() => {
     scores: Object.fromEntries(all("#scores li").map((row) => [row.dataset.player, Number(row.dataset.score)])),
     said: all("#scores li strong").map((made) => parseInt(made.textContent, 10)),
     supplies: Object.fromEntries(all("#scores li").map((row) => [row.dataset.player, Number(row.dataset.supply)])),
-    networkers: all("#board [data-networker]:not(.ghost)").filter(seen)
+    networkers: all("#board [data-networker]:not(.ghost, .off)")
+      .filter((made) => getComputedStyle(made).visibility === "visible")
       .map((made) => [made.dataset.player, made.dataset.spot, made.dataset.cell, made.dataset.system]),
-    tiles: all("#board .tile").filter(seen).map((made) => made.querySelector("title").textContent),
+    tiles: all("#register .tile:not(.off)").map((made) => made.querySelector("title").textContent),
     systems: rows.map((row) => ({ ...row.dataset, text: row.textContent })),
-    groups: all("#board .conduit").filter(seen).map((made) => [
+    groups: all("#register :not(.off) > .conduit").map((made) => [
       made.parentNode.dataset.tile, made.dataset.group.split(".")[1], made.dataset.system,
-      made.classList.contains("closed"),
+      ["faded", "just"].includes(made.dataset.state),
     ]),
-    ends: all("#board .end .way").filter(seen).map((made) => made.closest(".conduit").dataset.system),
-    spots: Object.fromEntries(all("#board .tile").map((made) => [made.dataset.tile, made.dataset.spot])),
-    live: document.getElementById("live").textContent,
+    ends: all("#register :not(.off) > .conduit")
+      .flatMap((made) => [...made.dataset.open ?? ""].map(() => made.dataset.system)),
+    spots: Object.fromEntries(all("#register .tile").map((made) => [made.dataset.tile, made.dataset.spot])),
     card: document.getElementById("step").textContent,
   };
 }"""

@@ -22,7 +22,7 @@ from enigma_ref.games.enigma.state import State
 from enigma_ref.library.session import Session
 from enigma_ref.views.replay_page import render
 
-from .browser import Window
+from .browser import CELLS_SHOWN, LAST_TILE, TILES_SHOWN, Window
 from .cli_helpers import HEADER, ROUND_ONE, record
 from .long_games import long_game
 from .patience import sampled
@@ -245,13 +245,47 @@ def test_pointing_at_a_system(browser: Any, richest: tuple[Session, Path]) -> No
         page.mouse.move(0, 0)
         assert page.locator("#board .lit").count() == 0
         # A tap stays until the next one.
-        last = page.locator("#board [data-system] .disc").last
-        last.click(force=True)
+        page.evaluate("scrollTo(0, 0)")
+        cell = _cell_in_view(page)
+        page.mouse.click(*cell)
         assert page.locator("#board .lit").count() > 0
         page.mouse.move(0, 0)
         assert page.locator("#board .lit").count() > 0
-        last.click(force=True)
+        page.mouse.click(*cell)
         page.mouse.move(0, 0)
+        assert page.locator("#board .lit").count() == 0
+        window.assert_quiet()
+
+
+def _cell_in_view(page: Any) -> tuple[float, float]:
+    view = page.locator("#pane").bounding_box()
+    return next(
+        (cell["x"], cell["y"])
+        for cell in page.evaluate(CELLS_SHOWN)
+        if 60 < cell["x"] - view["x"] < view["width"] - 60 and 60 < cell["y"] - view["y"] < view["height"] - 60
+    )
+
+
+def test_what_the_mouse_is_over_lights_up_and_says_what_it_is(browser: Any, richest: tuple[Session, Path]) -> None:
+    _, out = richest
+    with Window(browser, out) as window:
+        page = window.page
+        page.mouse.move(*_cell_in_view(page))
+        (system,) = set(page.eval_on_selector_all("#board .lit", "all => all.map(made => made.dataset.system)"))
+        assert page.locator(f"#board [data-system='{system}']:not(.lit)").count() == 0
+        titles = page.eval_on_selector_all(
+            "#register .tile:not(.off) title", "all => all.map(made => made.textContent)"
+        )
+        assert page.get_attribute("#touch", "title") in titles
+        figure = page.locator("#figures .networker:not(.off)").first
+        box = figure.locator("circle.figure").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        assert page.get_attribute("#touch", "title") == figure.locator("title").text_content()
+        lit = page.eval_on_selector_all("#board .lit", "all => all.map(made => made.dataset.system)")
+        assert set(lit) == {figure.get_attribute("data-system")}
+        view = page.locator("#pane").bounding_box()
+        page.mouse.move(view["x"] + 2, view["y"] + view["height"] - 2)
+        page.keyboard.press("Home")
         assert page.locator("#board .lit").count() == 0
         window.assert_quiet()
 
@@ -345,8 +379,7 @@ def test_hostile_text_stays_text(browser: Any, tmp_path: Path) -> None:
         page.keyboard.press("Home")
         for text in HOSTILE:
             page.keyboard.press("ArrowRight")
-            for place in ("#step blockquote", "#live"):
-                shown = page.text_content(place)
+            for shown in (page.text_content("#step blockquote"), window.heard()):
                 # Characters that hide or reorder are written out; spaces are those of the record.
                 assert " ".join(text.split())[:5].strip("\u2028") in shown
         assert "\\u202e" in page.text_content("#moves")
@@ -469,7 +502,7 @@ def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: t
     with Window(browser, out, "#entry-1") as window:
         page = window.page
         assert page.get_attribute("#live", "aria-live") == "polite"
-        live = page.text_content("#live")
+        live = window.heard()
         assert f"Entry 1 of {session.log.number}." in live
         for name, points in window.shown()["scores"].items():
             assert f"{name} {points}" in live
@@ -499,7 +532,7 @@ def test_for_those_who_hear_or_type_instead_of_pointing(browser: Any, richest: t
 def boxes(window: Window) -> tuple[dict[str, float], dict[str, float]]:
     """Return where the tile that was laid last is, and where the frame of the board is."""
     page = window.page
-    return page.locator("#board .last").bounding_box(), page.locator("#view").bounding_box()
+    return page.locator(LAST_TILE).bounding_box(), page.locator("#view").bounding_box()
 
 
 def assert_within(tile: dict[str, float], view: dict[str, float]) -> None:
@@ -536,14 +569,12 @@ def test_the_board_is_seen_and_can_be_read_wherever_it_is_looked_at(
             assert view["y"] + view["height"] <= height, "the board is on the screen"
             assert min(view["width"], view["height"]) >= 150
             assert step["y"] + 60 <= height, "and so is what happened"
-            if page.locator("#board .last").count():
+            if page.locator(LAST_TILE).count():
                 assert_within(*boxes(window))
-            letters = page.eval_on_selector_all(
-                "#board .disc", "all => Math.max(...all.map((made) => made.getBoundingClientRect().width))"
+            assert max(2 * cell["radius"] for cell in page.evaluate(CELLS_SHOWN)) >= 16, (
+                "a letter has about half of that"
             )
-            assert letters >= 16, "a letter has about half of that"
-        small = page.locator("#board .tile:not(.off)").first.bounding_box()["width"]
-        assert small >= 90
+        assert page.evaluate(TILES_SHOWN)[0]["width"] >= 90
         assert page.evaluate("document.documentElement.scrollWidth") <= width
         window.assert_quiet()
 
@@ -569,30 +600,33 @@ def test_enlarging_dragging_and_pinching_never_lose_the_board(browser: Any, twel
             page.mouse.down()
             page.mouse.move(view["x"] + 360, view["y"] + 300, steps=2)
             page.mouse.up()
-        shown = page.eval_on_selector_all("#board .tile:not(.off)", _IN_VIEW)
-        assert shown, "some of the board is always in sight"
+        assert _in_view(page), "some of the board is always in sight"
         page.focus("#view")
         before = page.locator("#board").bounding_box()["x"]
         page.keyboard.press("Shift+ArrowRight")
         assert page.locator("#board").bounding_box()["x"] < before
         page.click("[data-zoom=fit]")
         assert page.get_attribute("#fit", "aria-pressed") == "true"
-        count = page.locator("#board .tile:not(.off)").count()
-        assert len(page.eval_on_selector_all("#board .tile:not(.off)", _IN_VIEW)) == count
-        pinched = page.locator("#board .tile:not(.off)").first.bounding_box()["width"]
+        assert len(_in_view(page)) == len(page.evaluate(TILES_SHOWN)) > 20
+        pinched = page.evaluate(TILES_SHOWN)[0]["width"]
         page.evaluate(_PINCH)
-        assert page.locator("#board .tile:not(.off)").first.bounding_box()["width"] == pytest.approx(
-            2 * pinched, rel=0.1
-        )
+        assert page.evaluate(TILES_SHOWN)[0]["width"] == pytest.approx(2 * pinched, rel=0.1)
         window.assert_quiet()
 
 
-_IN_VIEW = """all => {
-  const view = document.getElementById("view").getBoundingClientRect();
-  return all.map((made) => made.getBoundingClientRect()).filter((box) =>
-    box.right > view.left + 1 && box.left < view.right - 1 && box.bottom > view.top + 1 && box.top < view.bottom - 1,
-  ).map((box) => box.left);
-}"""
+def _in_view(page: Any) -> list[dict[str, float]]:
+    """Return the tiles of which something is seen."""
+    view = page.locator("#view").bounding_box()
+    return [
+        tile
+        for tile in page.evaluate(TILES_SHOWN)
+        if view["x"] + 1 < tile["x"] + tile["width"]
+        and tile["x"] < view["x"] + view["width"] - 1
+        and view["y"] + 1 < tile["y"] + tile["height"]
+        and tile["y"] < view["y"] + view["height"] - 1
+    ]
+
+
 _PINCH = """() => {
   const view = document.getElementById("view");
   const { left, top } = view.getBoundingClientRect();

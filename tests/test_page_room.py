@@ -13,7 +13,7 @@ from enigma_ref.language.voices import voice_of
 from enigma_ref.library.session import Session
 from enigma_ref.library.showing import replay_page
 
-from .browser import Window
+from .browser import LAST_TILE, Window
 from .samples import BEYOND_CODE, ENIGMA
 
 DESK, WIDE, SIDE, PHONE = (1280, 800), (1920, 1080), (844, 390), (390, 844)
@@ -99,7 +99,7 @@ def test_what_was_scored_comes_before_key_moments(browser: Any, named: Path) -> 
             assert box
             assert card
             assert box["y"] + box["height"] <= card["y"] + card["height"]
-        heard = inside.text_content("#live") or ""
+        heard = window.heard()
         assert heard.index("gets 3 for") < heard.index("The largest scoring")
 
 
@@ -140,7 +140,7 @@ def test_names_of_columns_and_rows_lie_on_nothing(browser: Any, named: Path, siz
         assert strips == [26, 18], "and the camera keeps the board out of them"
         assert bad == []
         # What happened last is never under the strips.
-        tile = window.page.locator("#board .tile.last .ground").first.bounding_box()
+        tile = window.page.locator(LAST_TILE).bounding_box()
         view = window.page.locator("#view").bounding_box()
         assert tile
         assert view

@@ -226,6 +226,9 @@ _TEXTS = """() => {
 
 _ALL_TEXTS = f"""(steps) => {{
   const seen = new Set(({_TEXTS})());
+  // What is said once the steps rest is said at each of them.
+  const later = window.setTimeout;
+  window.setTimeout = (work, delay) => (delay <= 150 ? (work(), 0) : later(work, delay));
   for (let step = 0; step < steps; step += 1) {{
     window.dispatchEvent(new Event("beforeprint"));
     const shown = [...document.querySelectorAll("#systems button")].find((made) => made.checkVisibility());
@@ -234,6 +237,7 @@ _ALL_TEXTS = f"""(steps) => {{
     shown?.blur();
     document.body.dispatchEvent(new KeyboardEvent("keydown", {{ key: "ArrowRight", bubbles: true }}));
   }}
+  window.setTimeout = later;
   return [...seen];
 }}"""
 

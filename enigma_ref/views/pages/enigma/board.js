@@ -1,4 +1,5 @@
-// The board: everything that ever lies on it is there; a step shows and hides, and says which system each part is in.
+// The board: everything that ever lies on it is in the register; a step says there what lies on it now and which system
+// each part is in, and has it painted.
 // Only what a step changes is touched: what stays costs nothing, however large the board is.
 
 const callout = byId("callout").firstElementChild;
@@ -27,20 +28,44 @@ function findParts() {
 function show(key) {
   const value = position.get(key);
   for (const made of parts.get(key) ?? []) {
-    if (key[0] === "t") made.classList.toggle("off", !value);
+    if (key[0] === "t") showTile(made, value);
     else if (key[0] === "e") showEnd(made, key, value);
     else joinSystem(made, value, key[0] === "n");
   }
 }
 
-// The mark at a side of a tile lies on the channel and under the cells.
+function showTile(made, lies) {
+  made.classList.toggle("off", !lies);
+  for (const piece of paintedOf.get(made) ?? []) paint(piece, lies ? "plain" : null);
+}
+
+// The marks at the sides of tiles belong to their conduit and look as it does.
 function showEnd(conduit, key, does) {
   const [tile, side] = key.slice(1).split(".");
-  conduit.querySelector(`:scope > [data-side="${side}"]`)?.remove();
-  const mark = endMarks.get(`${side} ${does}`)?.cloneNode(true);
-  if (!mark) return;
-  mark.setAttribute("transform", `translate(${game.corners[tile].join(" ")})`);
-  conduit.insertBefore(mark, conduit.querySelector(":scope > .disc"));
+  const painted = paintedOf.get(conduit);
+  const old = painted.findIndex((piece) => piece.side === side);
+  if (old >= 0) paint(painted.splice(old, 1)[0], null);
+  const mark = newEndMark(tile, side, does, conduit.dataset.level);
+  if (mark) painted.push(Object.assign(mark, { side }));
+  const open = (conduit.dataset.open ?? "").replace(side, "");
+  conduit.dataset.open = does === "open" ? open + side : open;
+  repainted.add(conduit);
+}
+
+// How a conduit looks follows from its system, if it lies there.
+const repainted = new Set();
+const lookOf = (conduit) => (conduit.classList.contains("lit") ? "lit" : (looks.get(Number(conduit.dataset.system)) ?? null));
+
+function repaint() {
+  for (const conduit of repainted) {
+    const painted = paintedOf.get(conduit);
+    if (!painted) continue; // a figure
+    const look = lookOf(conduit);
+    put(conduit, "data-state", look ?? "gone");
+    for (const piece of painted) paint(piece, look);
+  }
+  repainted.clear();
+  finishPainting();
 }
 
 // Which parts a system has is kept, so that nobody has to search the board for them.
@@ -54,42 +79,49 @@ function joinSystem(made, number, hides) {
     members.get(number).add(made);
   }
   if (hides) made.classList.toggle("off", number === undefined);
+  else repainted.add(made);
 }
 
 const partsOf = (number) => members.get(number) ?? [];
 
-// What has just closed is seen in full; it fades with the next step.
-let just = new Set();
+// How each system looks. What has just closed is seen in full; it fades with the next step.
+const looks = new Map();
+let just = [];
 
 function showBoard(changed) {
   const { last, closed: scored = [] } = game.steps[current];
   const touched = new Set(just);
-  just = new Set(scored.map(({ system }) => system));
+  just = scored.map(({ system }) => system);
   for (const number of just) touched.add(number);
   for (const key of changed) {
     show(key);
     if (key[0] === "s") touched.add(Number(key.slice(1)));
-    else if (key[0] === "g" && position.has(key)) touched.add(position.get(key));
   }
-  for (const number of touched) {
-    const closed = Boolean(position.get(`s${number}`)?.[0]);
-    for (const { classList } of partsOf(number)) {
-      classList.toggle("closed", closed);
-      classList.toggle("just", just.has(number));
-      classList.toggle("faded", closed && !just.has(number));
-    }
-  }
+  for (const number of touched) showLook(number);
   markLast(last);
   markScored(scored);
   const counted = scored.flatMap(({ cells }) => cells.map(([, , , tile]) => game.corners[tile]));
   follow([...(last === undefined ? [] : [game.corners[last]]), ...counted]);
 }
 
+function showLook(number) {
+  const system = position.get(`s${number}`);
+  const look = !system ? undefined : !system[0] ? "plain" : just.includes(number) ? "just" : "faded";
+  if (looks.get(number) === look) return;
+  if (look) looks.set(number, look);
+  else looks.delete(number);
+  for (const made of partsOf(number)) repainted.add(made);
+}
+
 function markLast(tile) {
   if (tile === lastTile) return;
-  for (const made of parts.get(`t${lastTile}`) ?? []) made.classList.remove("last");
+  const mark = (made, is) => {
+    made?.classList.toggle("last", is);
+    for (const piece of paintedOf.get(made) ?? []) if (piece.look) paint(piece, is ? "last" : "plain");
+  };
+  mark(parts.get(`t${lastTile}`)?.[0], false);
   lastTile = tile ?? null;
-  parts.get(`t${lastTile}`)?.[0].classList.add("last");
+  mark(parts.get(`t${lastTile}`)?.[0], true);
 }
 
 const describeBoard = (tiles) => say("board-text", { tiles, n: openSystems.size });
@@ -101,22 +133,27 @@ let lit = [];
 let lighted = null;
 
 function light(number) {
-  for (const made of lit) made.classList.remove("lit");
-  lit = [];
-  lighted = number;
   const system = number === null ? null : systemAt(number);
+  for (const made of lit) setLit(made, false);
+  lighted = number;
+  lit = system ? [...partsOf(number)] : [];
+  for (const made of lit) setLit(made, true);
+  repaint();
   if (!system) {
     write(callout, scoredHere() || hint);
     return;
   }
-  lit = [...partsOf(number)];
-  for (const made of lit) made.classList.add("lit");
   lightRow();
   const who = system.networkers.map(([seat, color, spot]) =>
     say("on-color", { player: game.players[seat].name, color: term(color), spot }),
   );
   const networkers = who.length ? [say("in-system", { networkers: listed(who) })] : [];
   write(callout, [describeSystem(system), ...networkers].join(" "));
+}
+
+function setLit(made, is) {
+  made.classList.toggle("lit", is);
+  repainted.add(made);
 }
 
 function lightRow() {
@@ -133,26 +170,4 @@ function pin(number) {
   const group = again ? null : [...partsOf(number)].find((made) => made.dataset.group);
   pinned = group ? `g${group.dataset.group}` : null;
   light(pinnedSystem());
-}
-
-const systemUnder = (target) => {
-  const made = target instanceof Element ? target.closest("[data-system]") : null;
-  return made ? Number(made.dataset.system) : null;
-};
-
-// Mouse, finger and keyboard all come through here, for the board and for the list of systems alike.
-function watchSystems(root) {
-  root.addEventListener("pointerover", (event) => {
-    if (event.pointerType === "mouse") light(systemUnder(event.target) ?? pinnedSystem());
-  });
-  root.addEventListener("pointerleave", () => light(pinnedSystem()));
-  root.addEventListener("focusin", (event) => {
-    const number = systemUnder(event.target);
-    if (number !== null && event.target.matches(":focus-visible")) light(number);
-  });
-  root.addEventListener("focusout", () => light(pinnedSystem()));
-  root.addEventListener("click", (event) => {
-    const number = systemUnder(event.target);
-    if (number !== null || root.id === "board") pin(number);
-  });
 }

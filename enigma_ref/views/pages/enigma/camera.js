@@ -128,12 +128,17 @@ function enlarge(how) {
   lookAt(aim());
 }
 
-// Keep a point of the board under the fingers while its size changes.
-function enlargeAt(factor, clientX, clientY) {
+// The point of the board that is seen at a point of the window, and how far that is from the middle of the view.
+function pointAt(clientX, clientY) {
   const edge = view.getBoundingClientRect();
   const dx = clientX - edge.left - STRIP.left - frame.wide / 2;
   const dy = clientY - edge.top - STRIP.top - frame.high / 2;
-  const [x, y] = [camera.x + dx / camera.scale, camera.y + dy / camera.scale];
+  return { dx, dy, x: camera.x + dx / camera.scale, y: camera.y + dy / camera.scale };
+}
+
+// Keep a point of the board under the fingers while its size changes.
+function enlargeAt(factor, clientX, clientY) {
+  const { dx, dy, x, y } = pointAt(clientX, clientY);
   const base = camera.scale / camera.zoom;
   camera.zoom = Math.max(0.05, camera.zoom * factor);
   const scale = scaleFor(bounds());

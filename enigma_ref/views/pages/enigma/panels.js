@@ -1,10 +1,12 @@
 // What stands beside the board: players, the scorings of this step, the list of systems.
 
+// What somebody may be is all there from the start, and a step shows what holds: so nothing is laid out for it.
+const ROLES = { first: [say("first")], "to-move": [say("to-move")], "first-to-move": [say("first"), say("to-move")] };
 const seats = game.players.map(seatRow);
 
 function seatRow(player) {
   const made = {
-    role: element("span", { class: "role" }),
+    role: element("span", { class: "role" }, ...Object.entries(ROLES).map(([held, told]) => element("span", { class: held }, inRow(told)))),
     points: element("strong"),
     bar: element("meter", { min: 0, max: game.target, "aria-hidden": "true" }),
     supply: element("span", { class: "supply" }),
@@ -16,21 +18,29 @@ function seatRow(player) {
   return made;
 }
 
+// What a step leaves as it is is not written again.
 function showScores() {
   const step = game.steps[current];
-  seats.forEach(({ row, role, points, bar, supply }, seat) => {
-    const has = step.scores[seat];
-    if (row.dataset.score !== String(has)) {
-      row.dataset.score = has;
-      points.replaceChildren(String(has), element("span", { class: "unseen" }, say("of-points", { target: game.target })));
-      bar.value = has;
+  seats.forEach((made, seat) => {
+    const now = { score: step.scores[seat], supply: step.supplies[seat], turn: seat === step.turn, first: seat === step.first };
+    const { row, shown } = made;
+    if (shown?.score !== now.score) showPoints(made, now.score);
+    if (shown?.supply !== now.supply) {
+      row.dataset.supply = now.supply;
+      write(made.supply, say("supply", { n: now.supply }));
     }
-    row.dataset.supply = step.supplies[seat];
-    write(supply, say("supply", { n: step.supplies[seat] }));
-    row.classList.toggle("turn", seat === step.turn);
-    const roles = [...(seat === step.first ? [say("first")] : []), ...(seat === step.turn ? [say("to-move")] : [])];
-    write(role, roles.length ? inRow(roles) : "");
+    if (shown?.turn !== now.turn || shown.first !== now.first) {
+      row.classList.toggle("turn", now.turn);
+      row.dataset.role = [...(now.first ? ["first"] : []), ...(now.turn ? ["to-move"] : [])].join("-");
+    }
+    made.shown = now;
   });
+}
+
+function showPoints({ row, points, bar }, score) {
+  row.dataset.score = score;
+  points.replaceChildren(String(score), element("span", { class: "unseen" }, say("of-points", { target: game.target })));
+  bar.value = score;
 }
 
 const itemised = (step) => (step.closed ?? []).map(explain);
@@ -106,7 +116,8 @@ byId("zoom").addEventListener("click", (event) => {
   const button = event.target.closest("[data-zoom]");
   if (button) enlarge(button.dataset.zoom);
 });
-for (const id of ["board", "systems", "step"]) watchSystems(byId(id));
+watchBoard();
+for (const id of ["systems", "step"]) watchSystems(byId(id));
 oneStop(byId("systems"), (button) => button.focus());
 byId("systems").addEventListener("focusin", ({ target }) => {
   if (!target.matches(".system")) return;

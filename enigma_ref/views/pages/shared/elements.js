@@ -44,10 +44,19 @@ function tinted(made, color) {
   return made;
 }
 
-// A player's sign in the colour of the networkers, as on the board.
-const badge = (player) => tinted(element("span", { class: "badge", "aria-hidden": "true" }, player.sign), player.color);
+// What is made again and again is made once and copied.
+const patterns = new Map();
 
-const swatch = (color) => tinted(element("span", { class: "swatch", "aria-hidden": "true" }), color);
+function copyOf(key, make) {
+  if (!patterns.has(key)) patterns.set(key, make());
+  return patterns.get(key).cloneNode(true);
+}
+
+// A player's sign in the colour of the networkers, as on the board.
+const badge = ({ sign, color }) =>
+  copyOf(`${sign} ${color}`, () => tinted(element("span", { class: "badge", "aria-hidden": "true" }, sign), color));
+
+const swatch = (color) => copyOf(color, () => tinted(element("span", { class: "swatch", "aria-hidden": "true" }), color));
 
 // Several things where a sentence has one hole.
 function together(...children) {

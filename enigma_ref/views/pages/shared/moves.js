@@ -38,6 +38,8 @@ function layOutRest() {
   const some = () => {
     for (const chapter of waiting.splice(-AT_ONCE)) chapter.classList.add("laid");
     if (waiting.length) whenIdle(some);
+    if (!scrolledByHand) bringIntoSight();
+    else follows();
   };
   whenIdle(some);
 }
@@ -56,6 +58,8 @@ function moveButton(step, index) {
 }
 
 let marked = null;
+const here = byId("here");
+const place = { top: null, high: null };
 
 // Comes last in a step: it asks where things are, and nothing may change after that.
 function markMove() {
@@ -67,12 +71,40 @@ function markMove() {
   button.setAttribute("tabindex", "0");
   marked = button;
   if (held) button.focus({ preventScroll: true });
-  // The list scrolls, never the page.
+  bringIntoSight();
+}
+
+// The list scrolls, never the page.
+function bringIntoSight() {
+  const row = rowOf(marked);
+  let { scrollTop } = moveList;
+  const high = moveList.clientHeight;
+  if (row.top < scrollTop || row.top + row.high > scrollTop + high) {
+    scrollTop = Math.max(0, Math.min(row.top - high / 2, moveList.scrollHeight - high));
+    moveList.scrollTop = scrollTop;
+  }
+  frameRow(row, scrollTop);
+}
+
+function rowOf(button) {
   const row = button.parentNode;
   const chapter = row.closest(".rounds");
-  const above = row.offsetTop + (chapter && row.offsetParent === chapter ? chapter.offsetTop : 0);
-  const { scrollTop, clientHeight } = moveList;
-  if (above < scrollTop || above + row.offsetHeight > scrollTop + clientHeight) {
-    moveList.scrollTop = above - clientHeight / 2;
-  }
+  const above = chapter && row.offsetParent === chapter ? chapter.offsetTop : 0;
+  return { top: row.offsetTop + above, high: row.offsetHeight };
 }
+
+function frameRow({ top, high }, scrollTop) {
+  const at = Math.round(top - scrollTop);
+  if (place.top !== at) here.style.transform = `translateY(${at}px)`;
+  if (place.high !== high) here.style.height = `${high}px`;
+  Object.assign(place, { top: at, high });
+}
+
+// Whoever scrolls the list has the frame go with it, and is not scrolled back by what is laid out meanwhile.
+let scrolledByHand = false;
+const follows = () => marked && frameRow(rowOf(marked), moveList.scrollTop);
+moveList.addEventListener("scroll", follows);
+for (const own of ["wheel", "pointerdown", "touchstart"]) {
+  moveList.addEventListener(own, () => (scrolledByHand = true), { passive: true });
+}
+new ResizeObserver(follows).observe(moveList);

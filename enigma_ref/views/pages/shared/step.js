@@ -56,6 +56,16 @@ function showStep() {
   if (scrolled) card.scrollTop = 0;
   scrolled = false;
   if (held) card.focus({ preventScroll: true });
+  clearTimeout(announcing);
+  announcing = setTimeout(announce, REST_TO_SPEAK);
+}
+
+// Said when the steps rest: whoever goes through many of them wants to hear where that led, not each on the way.
+const REST_TO_SPEAK = 150;
+let announcing = 0;
+
+function announce() {
+  const step = game.steps[current];
   const { besides, standing } = heard(step);
   const keys = (step.keys ?? []).map(([, told]) => told);
   const sentences = [say("live-step", { step: nameOf(step) }), step.said, ...besides, ...keys, step.told, standing];
