@@ -1,116 +1,33 @@
 """Slips of the pen in clean records of three players: a line forgotten, doubled, swapped with its neighbour, mistyped.
 
 Each is written down as a hand would leave it, or in a record of the program's own, with numbers and seals as they were.
-`python -m tests.slips [GAMES] [SEED]` says how well an audit names them.
+`python -m tests.slips --help` measures how well an audit names them, and how well any could.
 """
 
 from __future__ import annotations
 
 import random
-import sys
-from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime, timedelta
-from typing import Any, NamedTuple
+from argparse import ArgumentParser
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import Final, NamedTuple
 
+from enigma_ref import loads
 from enigma_ref.core.audit import Finding
-from enigma_ref.core.log import Log
-from enigma_ref.games.beyond_code.setup import read_table as read_beyond_code_table
-from enigma_ref.games.enigma.board.colors import CATEGORIES
-from enigma_ref.games.enigma.setup import read_table
 from enigma_ref.library.opened import opened
 from enigma_ref.store.canonical import write_entry, write_header
 from enigma_ref.store.flow import scalar
-from enigma_ref.store.seal import header_content, seal
 
-from . import beyond_code_logs
-from .beyond_code_games import random_move
-from .beyond_code_model import Model
-from .shelf import Player
+from .slip_limits import LETTERS, PICKS, Limits, heard, misheard
+from .slip_styles import STYLES, Clean, clean, clean_beyond_code
 
-NAMES = ("Ann", "Bob", "Cleo")
-KINDS = ("forgotten", "doubled", "swapped", "misspelt", "misread")
+KINDS: Final = ("forgotten", "doubled", "swapped", "misspelt", "misread")
 """`misspelt` is a word with a letter wrong, `misread` another word of the same kind in its place."""
-_LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-class Careful(Player):
-    """Plays a game in which nothing is corrected, accepted or taken back."""
-
-    in_order = False
-    """Whether results come clockwise, as many write them down after the round."""
-
-    def _choose(self, name: str) -> None:
-        self.try_lines([f"choose {name} {category}" for category in self.rng.sample(CATEGORIES, 4)])
-
-    def _solve(self) -> None:
-        if not self.in_order:
-            super()._solve()
-            return
-        name = self.log.state.name(self.log.state.waiting()[0])
-        chance = self.rng.random()
-        self.try_lines(
-            [f"solve {name}"] if chance < 0.8 else [f"fail {name}"] if chance < 0.9 else ["time", f"fail {name}"]
-        )
-
-
-_WORDS = ("pick Ann library yes", "pick Bob book no", "pick Cleo machine none")
-"""Every player, place and icon of a pick."""
-
-
-class Clean(NamedTuple):
-    """A record without a fault: header, moves and what each claims, times and seals."""
-
-    header: dict[str, Any]
-    moves: Sequence[str]
-    claims: Sequence[Mapping[str, Any]]
-    times: Sequence[str]
-    seals: Sequence[str]
-
-
-def clean(seed: int, *, in_order: bool = False, rounds: int = 60) -> Clean:
-    """Return a game of three from its start to its end, or so many rounds of it."""
-    rng = random.Random(seed)
-    players = [{"name": name, "color": color} for name, color in zip(NAMES, ("black", "white", "green"), strict=True)]
-    header: dict[str, object] = {
-        "edition": "en", "rulings": {}, "players": players, "first": rng.choice(NAMES), "start_tile": "r:N b:E g:S r:W",
-    }  # fmt: skip
-    player = Careful(rng, header, 0)
-    player.in_order = in_order
-    player.play(rounds)
-    table, faults = read_table(header)
-    assert table is not None, faults
-    return recorded("enigma", table.header(), player.log, rng)
-
-
-def clean_beyond_code(seed: int, *, lines: int = 90) -> Clean:
-    """Return a series of Beyond Code of three from its start to its end, or so many lines of it."""
-    rng = random.Random(f"beyond code {seed}")
-    header = beyond_code_logs.header(*NAMES)
-    log, model = beyond_code_logs.begin(header), Model(header)
-    while log.number < lines and not log.state.result:
-        line = random_move(rng, model, beyond_code_logs.TIDY)
-        log = log.enter(line)
-        model.enter(line)
-    table, faults = read_beyond_code_table(header)
-    assert table is not None, faults
-    return recorded("beyond-code", table.header(), log, rng)
-
-
-def recorded(box: str, header: Mapping[str, Any], log: Log[Any, Any], rng: random.Random) -> Clean:
-    """Return the record of a game, sealed at moments one after the other."""
-    at = datetime.fromisoformat("2026-11-16T19:30:00+01:00")
-    head = {"format": "enigma-ref/1", "box": box, **header, "started": at.isoformat()}
-    previous = header_content(head)
-    moves, claims, times, seals = [], [], [], []
-    for after in log.history()[1:]:
-        at += timedelta(seconds=rng.randint(1, 90))
-        previous = seal(previous, after.number, at.isoformat(), after.text, after.claims)
-        moves.append(after.text)
-        claims.append(after.claims)
-        times.append(at.isoformat())
-        seals.append(previous)
-    return Clean(head, moves, claims, times, seals)
+TABLES: Final[dict[str, Callable[[int], Clean]]] = {
+    **{style: partial(clean, style=style) for style in STYLES},
+    "Beyond Code": clean_beyond_code,
+}
+"""How games are played and written down, by style: each gives one for a seed."""
 
 
 def lines_of(game: Clean, *, sealed: bool, moves: Sequence[str] | None = None) -> list[str]:
@@ -135,12 +52,14 @@ def first_line(game: Clean) -> int:
 
 
 class Slip(NamedTuple):
-    """One slip: of which kind, at which entry (from 0), what stands below `moves:` now, and which lines are right."""
+    """One slip: of which kind, at which entry (from 0), the moves and lines as they stand now, and which are right."""
 
     kind: str
     at: int
+    moves: list[str]
     lines: list[str]
     right: tuple[int, ...]
+    """The lines of the file at which it is named rightly."""
 
 
 def misspelt(word: str, rng: random.Random) -> str:
@@ -153,30 +72,7 @@ def misspelt(word: str, rng: random.Random) -> str:
         return word[:at] + word[at + 1] + word[at] + word[at + 2 :]
     if how == 2:
         return word[:at] + word[at] + word[at:]
-    return word[:at] + rng.choice(_LETTERS) + word[at + 1 :]
-
-
-def misread(words: list[str], at: int, rng: random.Random) -> str:
-    """Return another word of the same kind."""
-    word = words[at]
-    if at == 0:
-        return rng.choice(["choose", "solve", "fail", "time", "place", "skip"])
-    if word in NAMES:
-        return rng.choice(NAMES)
-    if word in CATEGORIES:
-        return rng.choice(CATEGORIES)
-    if words[0] == "place" and at == 2:
-        side = rng.choice(["n", "s", "e", "w", "n1e", "s1w", "n2e", "s1e"])
-        return f"{side}{rng.randint(1, 3)}"
-    if at == len(words) - 1 and words[-2] == "on":
-        return rng.choice(["r", "g", "b", "r1", "b2"])
-    return rng.choice(["r:N", "g:E", "b:S", "rg:W", "bb:NS", ":EW"])
-
-
-def misheard(moves: Sequence[str], words: list[str], at: int, rng: random.Random) -> str:
-    """Return a word that stands in the same place elsewhere in the record, in a move of the same kind."""
-    others = [move.split() for move in moves]
-    return rng.choice([other[at] for other in others if len(other) > at and (not at or other[0] == words[0])])
+    return word[:at] + rng.choice(LETTERS) + word[at + 1 :]
 
 
 def mistyped(game: Clean, move: str, kind: str, rng: random.Random) -> str:
@@ -187,9 +83,9 @@ def mistyped(game: Clean, move: str, kind: str, rng: random.Random) -> str:
         if kind == "misspelt":
             word = misspelt(words[at], rng)
         elif game.header["box"] == "enigma":
-            word = misread(words, at, rng)
+            word = rng.choice(heard(words, at))
         else:
-            word = misheard([*game.moves, *_WORDS], words, at, rng)
+            word = rng.choice(misheard([*game.moves, *PICKS], words, at))
         changed = " ".join([*words[:at], word, *words[at + 1 :]])
         if changed != move:
             return changed
@@ -197,19 +93,20 @@ def mistyped(game: Clean, move: str, kind: str, rng: random.Random) -> str:
 
 def slip(game: Clean, kind: str, at: int, rng: random.Random, *, sealed: bool) -> Slip:
     """Return a record's lines with one slip in them."""
-    lines, first = lines_of(game, sealed=sealed), first_line(game)
+    moves, lines, first = [*game.moves], lines_of(game, sealed=sealed), first_line(game)
     if kind == "forgotten":
-        del lines[at]
-        return Slip(kind, at, lines, (first + at,))
+        del moves[at], lines[at]
+        return Slip(kind, at, moves, lines, (first + at,))
     if kind == "doubled":
+        moves.insert(at, moves[at])
         lines.insert(at, lines[at])
-        return Slip(kind, at, lines, (first + at, first + at + 1))
+        return Slip(kind, at, moves, lines, (first + at, first + at + 1))
     if kind == "swapped":
-        lines[at], lines[at + 1] = lines[at + 1], lines[at]
-        return Slip(kind, at, lines, (first + at, first + at + 1))
-    moves = [*game.moves]
+        for row in (moves, lines):
+            row[at], row[at + 1] = row[at + 1], row[at]
+        return Slip(kind, at, moves, lines, (first + at, first + at + 1))
     moves[at] = mistyped(game, moves[at], kind, rng)
-    return Slip(kind, at, lines_of(game, sealed=sealed, moves=moves), (first + at,))
+    return Slip(kind, at, moves, lines_of(game, sealed=sealed, moves=moves), (first + at,))
 
 
 def slips(game: Clean, kind: str, rng: random.Random, *, sealed: bool) -> Iterator[Slip]:
@@ -229,54 +126,135 @@ def named(game: Clean, found: Finding) -> set[int]:
     return {found.line, *(first_line(game) + entry - 1 for entry in found.elsewhere)}
 
 
-def measure(games: Sequence[Clean], seed: int, *, sealed: bool, verbose: bool = False) -> dict[str, Counter[str]]:
-    """Count for each kind: all slips that show, those with at most three errors, those named in the right place.
+def after_mending(text: bytes) -> list[Finding] | None:
+    """Return the errors that are left of a record once all that is offered has been typed; None where nothing is.
 
-    `right` is the strict reading: the line of the first error. Where results come in any order, nobody can tell before
-    which of two or three of them one was forgotten, since each is as likely; `named` counts those that say so as well.
+    What a seal or a number shows remains true, and does not count.
     """
-    counts: dict[str, Counter[str]] = {kind: Counter() for kind in KINDS}
-    for number, game in enumerate(games):
-        for kind in KINDS:
-            rng = random.Random(f"{seed} {number} {kind}")
-            for found in slips(game, kind, rng, sealed=sealed):
-                errors = errors_of(game, found.lines)
-                if not errors:
-                    continue
-                few, right = len(errors) <= 3, errors[0].line in found.right
-                at_all = not named(game, errors[0]).isdisjoint(found.right)
-                counts[kind] += Counter(
-                    {"all": 1, "few": few, "right": right, "good": few and right, "named": few and at_all}
-                )
-                if verbose and not (few and at_all):
-                    at = errors[0].line - first_line(game) + 1
-                    print(kind, found.at + 1, game.moves[found.at], len(errors), at, errors[0].message, sep=" | ")
-    return counts
+    game = loads(text)
+    offered = [mend for found in game.findings() for mend in found.mends]
+    for mend in offered:
+        game.play(mend)
+    left = [found for found in game.findings() if found.severity == "error" and found.code not in ("gap", "seal")]
+    return left if offered else None
 
 
-def main(games: int = 3, seed: int = 1, verbose: str = "") -> None:
-    """Print the share of each kind."""
-    seeds = range(seed, seed + games)
-    shelves = {
-        "Enigma, results in any order": [clean(each) for each in seeds],
-        "Enigma, results clockwise": [clean(each, in_order=True) for each in seeds],
-        "Beyond Code": [clean_beyond_code(each) for each in seeds],
-    }
-    for sealed in (False, True):
-        for name, shelf in shelves.items():
-            print("sealed," if sealed else "by hand,", name)
-            whole: Counter[str] = Counter()
-            for kind, count in measure(shelf, seed, sealed=sealed, verbose=bool(verbose)).items():
-                whole += count
-                _row(kind, count)
-            _row("all", whole)
+class Case(NamedTuple):
+    """What an audit says of one slip that shows, and what could be said of it."""
+
+    slip: Slip
+    errors: list[Finding]
+    named: bool
+    """Whether the first error names the right place, be it as one of several."""
+    possible: float
+    """How likely the line that is best named is a right one, for all that the text tells."""
+    likely: float
+    """How likely the line that is named is a right one."""
+
+    @property
+    def few(self) -> bool:
+        """Whether there are three errors at most."""
+        return len(self.errors) <= 3
+
+    @property
+    def right(self) -> bool:
+        """Whether the first of them is at the right place."""
+        return self.errors[0].line in self.slip.right
 
 
-def _row(kind: str, count: Counter[str]) -> None:
-    n = count["all"] or 1
-    shares = ", ".join(f"{key} {100 * count[key] / n:.1f} %" for key in ("few", "right", "good", "named"))
-    print(f"  {kind:10} {count['all']:5}: {shares}", flush=True)
+def cases(game: Clean, kind: str, seed: str, *, sealed: bool, every: int = 1, limits: bool = True) -> Iterator[Case]:
+    """Audit every slip of a kind, or one in so many. What stays legal is left out.
+
+    Where numbers and seals are, they tell all; where `limits` are not asked for, everything is taken for possible.
+    """
+    ideal = Limits(game)
+    for found in list(slips(game, kind, random.Random(seed), sealed=sealed))[::every]:
+        errors = errors_of(game, found.lines)
+        if not errors:
+            continue
+        first = errors[0].line
+        here = not named(game, errors[0]).isdisjoint(found.right)
+        places = ideal.places(found.moves) if limits and not sealed else None
+        if not places:
+            yield Case(found, errors, here, 1.0, float(first in found.right))
+        else:
+            yield Case(found, errors, here, max(places.values()), places.get(first - first_line(game), 0.0))
+
+
+class Score(NamedTuple):
+    """How many slips there are, and how many of them are named as they should be."""
+
+    cases: float = 0
+    few: float = 0
+    reached: float = 0
+    """At most three errors, the first of them at the right place."""
+    named: float = 0
+    """The same, where it may be one of several places that it says."""
+    possible: float = 0
+    likely: float = 0
+
+    def plus(self, other: Score) -> Score:
+        """Return both together."""
+        return Score(*map(sum, zip(self, other, strict=True)))
+
+    def __str__(self) -> str:
+        shares = ((word, 100 * part / (self.cases or 1)) for word, part in zip(self._fields[1:], self[1:], strict=True))
+        return f"{self.cases:5.0f} cases, " + ", ".join(f"{word} {share:.1f} %" for word, share in shares)
+
+
+def score(found: Iterable[Case]) -> Score:
+    """Count cases."""
+    whole = Score()
+    for case in found:
+        good = case.few and case.right
+        whole = whole.plus(Score(1, case.few, good, case.few and case.named, case.possible, case.likely))
+    return whole
+
+
+def main() -> None:
+    """Measure, and print the shares of each kind in each style."""
+    parser = ArgumentParser(description=__doc__)
+    parser.add_argument("--games", type=int, default=2, help="so many of each style")
+    parser.add_argument("--seed", type=int, default=1, help="that of the first game")
+    parser.add_argument("--every", type=int, default=1, help="only one slip in so many")
+    parser.add_argument("--style", action="append", choices=TABLES, help="only this one")
+    parser.add_argument("--kind", action="append", choices=KINDS, help="only this one")
+    parser.add_argument("--by", choices=("hand", "program"), help="only records written by hand, or sealed ones")
+    parser.add_argument("--verbose", action="store_true", help="name each case that could be better")
+    asked = parser.parse_args()
+    for by in (asked.by,) if asked.by else ("hand", "program"):
+        whole = Score()
+        for style in asked.style or TABLES:
+            print(f"by {by}, {style}", flush=True)
+            of_style = Score()
+            for kind in asked.kind or KINDS:
+                of_kind = Score()
+                for seed in range(asked.seed, asked.seed + asked.games):
+                    game = TABLES[style](seed)
+                    name = f"{style} {seed} {kind}"
+                    found = list(cases(game, kind, name, sealed=by == "program", every=asked.every))
+                    of_kind = of_kind.plus(score(found))
+                    for case in found if asked.verbose else ():
+                        _tell(game, seed, case)
+                print(f"  {kind:10}{of_kind}", flush=True)
+                of_style = of_style.plus(of_kind)
+            print(f"  {'all':10}{of_style}", flush=True)
+            whole = whole.plus(of_style)
+        print(f"by {by}, all: {whole}", flush=True)
+
+
+def _tell(game: Clean, seed: int, case: Case) -> None:
+    """Print a case in which the audit does worse than could be done."""
+    if case.few and case.likely > case.possible - 0.02:
+        return
+    slip, first = case.slip, case.errors[0]
+    at = first.line - first_line(game)
+    since = max(0, min(slip.at, at) - 4)
+    around = " | ".join(slip.moves[since : max(slip.at, at) + 4])
+    was = game.moves[slip.at]
+    print(f"    {seed} {slip.kind} {slip.at + 1} ({was}): {len(case.errors)} errors, at {at + 1} ", end="")
+    print(f"with {case.likely:.2f} of {case.possible:.2f}: {first.message}\n      {since + 1}: {around}")
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:3]), *sys.argv[3:])
+    main()

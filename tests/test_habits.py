@@ -79,7 +79,8 @@ def test_who_has_two_results_is_unusual_unless_it_happens_all_the_time() -> None
     once = rounds(by_seat)
     habits = Habits([[line for each in once for line in each]], TOGETHER, ASIDE)
     twice = ["choose Ann weight", "solve Ann", "solve Bob", "fail Ann"]
-    assert habits.repeats(twice[:-1]) == 0
-    assert habits.repeats(twice) > 3
+    other = [*twice[:-1], "fail Cleo"]
+    assert habits.fits(other) > habits.fits(twice) + 3
     often = [line for each in once for line in [*each[:-1], "choose Ann weight", "solve Ann", "fail Ann"]]
-    assert habits.repeats(twice) > Habits([often], TOGETHER, ASIDE).repeats(twice)
+    usual = Habits([often], TOGETHER, ASIDE)
+    assert usual.fits(other) - usual.fits(twice) < habits.fits(other) - habits.fits(twice)

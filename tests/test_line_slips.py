@@ -125,6 +125,26 @@ def test_a_brace_too_many_breaks_no_seal(tmp_path: Path) -> None:
     assert invoke("status", path).status == 0
 
 
+@pytest.mark.parametrize(
+    ("lead", "said"),
+    [
+        ("", "The dash before the move is missing."),
+        (" ", "The dash before the move is missing."),
+        ("  - ", "The dash must stand right below the one of the line before."),
+        (" - ", "The dash must stand right below the one of the line before."),
+    ],
+)
+def test_an_entry_with_braces_and_a_slip_in_its_dash_breaks_no_seal(tmp_path: Path, lead: str, said: str) -> None:
+    path = record(tmp_path / "x.yaml", ROUND_ONE)
+    path.write_text(path.read_text("utf-8").replace("- {n: 3", f"{lead}{{n: 3"), encoding="utf-8")
+    errors = [each for each in invoke("audit", path, "--json").json["findings"] if each["severity"] == "error"]
+    assert [(each["line"], each["entry"], each["code"]) for each in errors] == [(14, 3, "unreadable")]
+    assert errors[0]["message"].startswith(f"{said} The line should be: - {{n: 3, ")
+    shown = invoke("status", path, "--json")
+    assert shown.status == 0
+    assert shown.json["entries"] == 5
+
+
 def test_several_slips_are_several_errors(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     lines = list(LINES)

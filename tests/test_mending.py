@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 
 from enigma_ref.core.audit import Finding
+from enigma_ref.core.mender import Mender
 from enigma_ref.library.opened import opened
 
 from .cli_helpers import invoke
-from .slips import Clean, clean_beyond_code, lines_of, text_of
+from .slip_styles import NAMES, Clean, clean, clean_beyond_code
+from .slips import lines_of, text_of
 
 HEADER = """format: enigma-ref/1
 box: enigma
@@ -257,12 +259,28 @@ def test_a_slip_in_the_header_is_one_error(
     assert f"Mend it with: do {mend}." in found.message
     # The game is the one that was meant, and still nothing is written behind the slip.
     assert invoke("status", path, "--json").json["result"] == before.game.status(before.log.state)["result"]
-    refused = invoke("do", "--game", path, "note", "late")
-    assert refused.status == 3
-    assert found.message in refused.err
+    for late in ("note late", mend.replace("Luc", "Luk").replace("Inès", "Ynex")):
+        refused = invoke("do", "--game", path, *late.split())
+        assert refused.status == 3
+        assert found.message in refused.err
     assert invoke("do", "--game", path, *mend.split()).status == 0
     assert [other.code for other in errors(path)] == (["seal"] if sealed else [])
     assert invoke("do", "--game", path, "note", "late").status == 0
+
+
+@pytest.mark.parametrize("sealed", [True, False], ids=["sealed", "by hand"])
+def test_a_slip_in_the_header_takes_no_longer_to_find_than_the_game_to_play(
+    sealed: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither before nor after it is mended does anybody try to explain the entries one by one."""
+    game = clean(3)
+    wrong = next(name for name in NAMES if name != game.header["first"])
+    path = tmp_path / "game.yaml"
+    path.write_bytes(text_of(game._replace(header={**game.header, "first": wrong}), lines_of(game, sealed=sealed)))
+    monkeypatch.setattr(Mender, "past", None)
+    assert errors(path)[0].mends == (f"amend first {game.header['first']}",)
+    assert invoke("do", "--game", path, "amend", "first", game.header["first"]).status == 0
+    assert [found.code for found in errors(path)] == (["seal"] if sealed else [])
 
 
 @pytest.mark.parametrize("game", [clean_beyond_code(3)])

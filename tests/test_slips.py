@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,20 +16,8 @@ from enigma_ref.store.canonical import write_header
 
 from . import beyond_code_logs
 from .cli_helpers import HEADER, invoke
-from .slips import (
-    KINDS,
-    Clean,
-    clean,
-    clean_beyond_code,
-    errors_of,
-    first_line,
-    lines_of,
-    measure,
-    named,
-    recorded,
-    slip,
-    text_of,
-)
+from .slip_styles import Clean, clean, recorded
+from .slips import KINDS, TABLES, Score, cases, errors_of, first_line, lines_of, named, score, slip, text_of
 
 ROUND = ["choose Ann weight", "choose Bob angular", "solve Ann", "fail Bob"]
 NEXT = ["choose Bob weight", "choose Ann conduit", "fail Bob", "fail Ann"]
@@ -236,8 +222,9 @@ def test_a_seal_proves_what_a_mistyped_line_was(game: Clean) -> None:
     assert f"Its seal proves that it was: {game.moves[at]}." in found[1].message
 
 
-def test_a_seal_proves_a_cell_that_no_other_line_names(game: Clean) -> None:
+def test_a_seal_proves_a_cell_that_no_other_line_names() -> None:
     """The last word is so short that any other may have stood there."""
+    game = clean(2, rounds=6)
     for at, move in enumerate(game.moves):
         tile, on, cell = move.rpartition(" on ")
         if on and cell[1:] and not any(other.endswith(f" {cell}") for other in game.moves if other != move):
@@ -267,7 +254,7 @@ def test_a_sample_of_slips(kind: str, by: str) -> None:
     rng = random.Random(f"{kind} {by}")
     tried = good = 0
     for seed in (1, 2):
-        game = clean(seed, in_order=seed == 2)
+        game = clean(seed, "clockwise" if seed == 2 else "any order")
         for at in rng.sample(range(len(game.moves) - 1), 10):
             made = slip(game, kind, at, rng, sealed=by == "program")
             found = errors_of(game, made.lines)
@@ -278,20 +265,34 @@ def test_a_sample_of_slips(kind: str, by: str) -> None:
     assert good >= tried * (0.8 if (kind, by) == ("misread", "hand") else 0.95), (good, tried)
 
 
+def _measured(style: str, by: str, seeds: range, every: int) -> Score:
+    whole = Score()
+    for seed in seeds:
+        game = TABLES[style](seed)
+        for kind in KINDS:
+            whole = whole.plus(score(cases(game, kind, f"{seed} {kind}", sealed=by == "program", every=every)))
+    return whole
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", TABLES)
+def test_a_sample_is_named_about_as_well_as_can_be(style: str) -> None:
+    """Two slips may leave the same text, and then nobody can tell which it was; what can be told is."""
+    found = _measured(style, "hand", range(7, 8), 17)
+    assert found.few == found.cases
+    assert found.likely >= found.possible - 0.03 * found.cases, found
+
+
 @pytest.mark.slow
 @pytest.mark.long
-@pytest.mark.parametrize(
-    ("play", "reading"),
-    [(clean, "named"), (partial(clean, in_order=True), "good"), (clean_beyond_code, "good")],
-    ids=["any order", "clockwise", "Beyond Code"],
-)
+@pytest.mark.parametrize("style", TABLES)
 @pytest.mark.parametrize("by", ["hand", "program"])
-def test_all_slips_of_some_games(by: str, play: Callable[[int], Clean], reading: str) -> None:
-    """Of results in any order nobody can tell where one is missing: there it counts where it may be as well."""
-    counts = measure([play(seed) for seed in (4, 5, 6)], 100, sealed=by == "program")
-    total = {key: sum(count[key] for count in counts.values()) for key in ("all", "few", reading)}
-    assert total["few"] >= 0.99 * total["all"]
-    assert total[reading] >= 0.95 * total["all"], counts
+def test_all_slips_of_some_games(by: str, style: str) -> None:
+    """At most three errors, and the first at the right place as often as can be, which is nearly always."""
+    found = _measured(style, by, range(4, 7), 1)
+    assert found.few >= 0.99 * found.cases, found
+    assert found.likely >= found.possible - 0.01 * found.cases, found
+    assert found.reached >= min(0.95 * found.cases, found.possible - 0.02 * found.cases), found
 
 
 def test_the_order_that_a_record_is_used_to_tells_where_a_line_is_missing(tmp_path: Path) -> None:
@@ -380,14 +381,12 @@ def test_changed_claims_are_said_in_a_line(game: Clean, tmp_path: Path) -> None:
     lines = [line.replace(f"scored: {{{name}: ", f"scored: {{{name}: 1") for line in sealed(game)[: at + 1]]
     path = tmp_path / "game.yaml"
     path.write_bytes((write_header(game.header) + "\n".join([*lines, ""])).encode())
-    for command in ("board", "replay", "status"):
-        result = invoke(command, path)
+    for command in (("board", path), ("replay", path), ("status", path), ("compare", path), ("why", path, "1")):
+        result = invoke(*command)
         assert result.status == 0
         assert f":{first_line(game) + at}: entry {at + 1}: " in result.err
         assert result.err.endswith("1 more error: see enigma-ref audit.\n")
     assert "but the rules give" in invoke("replay", path).out
-    explained = invoke("why", path, "1")
-    assert f":{first_line(game) + at}: entry {at + 1}: scored says " in explained.err
     assert [found["code"] for found in invoke("why", path, "1", "--json").json["findings"]] == ["seal", "score"]
 
 
@@ -399,7 +398,9 @@ def test_every_command_gives_a_broken_seal_the_number_that_the_audit_gives_it(ga
     path.write_bytes(text_of(game, lines))
     found = [each for each in invoke("audit", path, "--json").json["findings"] if each["code"] == "seal"]
     assert [(each["entry"], each["line"]) for each in found] == [(22, first_line(game) + 20)]
+    for command in (("why", path, "5"), ("status", path), ("compare", path)):
+        assert invoke(*command).err.startswith(f"{path}:{first_line(game) + 20}: entry 22: ")
     said = (
         f"{path}:{first_line(game) + 20}: The seal of entry 22 is broken: it, or what comes before it, was changed.\n"
     )
-    assert invoke("why", path, "5").err.startswith(said)
+    assert invoke("do", "--game", path, "note", "hello").err.startswith(said)

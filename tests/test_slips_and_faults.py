@@ -13,7 +13,8 @@ from enigma_ref.core.audit import Finding
 from enigma_ref.library.opened import opened
 
 from .patience import some_of
-from .slips import KINDS, Clean, clean, clean_beyond_code, first_line, lines_of, slip, text_of
+from .slip_styles import Clean, clean, clean_beyond_code
+from .slips import KINDS, first_line, lines_of, slip, text_of
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +36,9 @@ def wrong_seal(line: str) -> str:
 
 
 def stranger(line: str) -> str:
-    return line.replace("Ann", "Xenia")
+    """Put somebody else into the move, and leave what it claims."""
+    move, *claims = re.split(r"(, (?:scored|result|ended|seal): )", line, maxsplit=1)
+    return "".join([move.replace("Ann", "Xenia"), *claims])
 
 
 def far_away(line: str) -> str:

@@ -40,10 +40,10 @@ _OF_WHOM: Final[tuple[_View, ...]] = (
     lambda one, other: ((one.part, one.who), (other.part, other.who)),  # by seat
     lambda one, other: (one.part, (other.part, other.ago)),  # whoever waits longest, which is clockwise
 )
-
-
-def _of_one(one: _Said, other: _Said) -> tuple[Hashable, Hashable]:
-    return other.part, other.again
+_OF_ONE: Final[tuple[_View, ...]] = (
+    lambda one, other: (other.part, (other.again, False)),  # as it comes
+    lambda one, other: ((one.word, other.word), (other.again, other.again and other.ago == 0)),  # at once, or later
+)
 
 
 class _Habit:
@@ -87,19 +87,22 @@ class Habits:
             words[who].add(word)
         self._people = {who for who, said in words.items() if who and len(said) > 1}
         pairs = [pair for lines in passages for pair in self._pairs(lines)]
-        self._habits = [_learnt(pairs, views) for views in (_OF_WHAT, _OF_WHOM)]
-        self._of_one = _learnt(pairs, [_of_one])
+        self._what = _learnt(pairs, _OF_WHAT)
+        of_somebody = [pair for pair in pairs if pair[1].who]
+        self._whom = _learnt([pair for pair in of_somebody if not pair[1].again], _OF_WHOM)
+        self._again = _learnt(of_somebody, _OF_ONE)
 
     def fits(self, lines: Sequence[str]) -> float:
         """Return how usual it is that these lines follow on each other: the logarithm of how likely that is."""
-        return sum(habit.likely(*pair) for pair in self._pairs(lines) for habit in self._habits)
+        return sum(self._likely(one, other) for one, other in self._pairs(lines))
 
-    def repeats(self, lines: Sequence[str]) -> float:
-        """Return how unusual it is that somebody is spoken of more than once, where these lines do so: likewise."""
-        return sum(
-            self._of_one.likely(one, other._replace(again=False)) - self._of_one.likely(one, other)
-            for one, other in self._pairs(lines)
-        )
+    def _likely(self, one: _Said, other: _Said) -> float:
+        """Return how likely a line follows on another: what is said, of whom, and whether of the same one again."""
+        what = self._what.likely(one, other)
+        if not other.who:  # which is said of whoever is left, so that it is no likelier than of one of them
+            return what - log(max(1, len(self._people)))
+        again = self._again.likely(one, other)
+        return what + again + (0.0 if other.again else self._whom.likely(one, other))
 
     def _pairs(self, lines: Sequence[str]) -> Iterator[tuple[_Said, _Said]]:
         """Return each line of those that can be said at the same time, and the one after them, with the one before."""

@@ -29,9 +29,12 @@ class _Other(NamedTuple):
     origin: Any
 
 
-def with_other_header(game: Game[Any, Any], origin: Any, lines: Sequence[str]) -> Log[Any, Any] | None:
+def with_other_header(
+    game: Game[Any, Any], origin: Any, lines: Sequence[str], *, all_of_them: bool = False
+) -> Log[Any, Any] | None:
     """Return the log of the first line after the header that was most likely meant; None where it is right as it is.
 
+    Of the faults it has to explain most, or all of them.
     The line carries the fault, so that the record is as unsound as it was, and once rather than at every entry.
     """
     if game.header is None or not lines:
@@ -42,7 +45,7 @@ def with_other_header(game: Game[Any, Any], origin: Any, lines: Sequence[str]) -
         return None
     left = {other: _faults(game, other.origin, told) for other in _others(game, origin, told)}
     best = min(left, key=lambda other: left[other], default=None)
-    if best is None or left[best] * _BETTER > faults:
+    if best is None or left[best] * _BETTER > faults or (all_of_them and left[best]):
         return None
     what = say(
         "With the header as it is, {n} of the first {all} entries do not stand. Most likely: {change}",

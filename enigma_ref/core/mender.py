@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from itertools import chain
 from math import inf
 from typing import Any, Final
@@ -25,6 +26,7 @@ from .sentence import say
 from .slips import at_fault, changed, copied, explain, hidden_words, repeats, too_late, untold
 from .supposed import Slip, in_consequence, suppose
 from .suppositions import BACK, COSTS, Hints, Line, Repair, Suppositions, earlier
+from .usual import Usual
 
 AnyLog = Log[Any, Any]
 
@@ -38,12 +40,12 @@ _WORTH_MORE: Final = 3.0
 """What a supposition is worth more where a number or a seal points to the same entry."""
 _MOST_SEALED: Final = 60
 """So many words are tried in place of one where a seal tells what it was."""
-_LIKELY: Final = 0.7
-"""How much the habits of a record must say against the place that the rules name: what one of two says."""
-_UNUSUAL: Final = 1.5
-"""Where they say so much against it, a supposition that explains more than others is not believed."""
 _NOT_THE_END: Final = 0.3
 """A word that is so unlike is never taken for that of a move which would end the game."""
+_ANOTHER_LINE: Final = 1.2
+"""How much less it is believed that a line was meant to say something that differs in more than a word."""
+_NOTHING_LEFT: Final = 1.3
+"""What a supposition is worth more after which nothing is wrong, as far as one looks."""
 _SURE: Final = 1.05
 """Where a supposition costs less, none further away is looked for: those cost about as much."""
 
@@ -84,7 +86,11 @@ class Mender:
             return known, at + 1
         if self._vague is not None and self._is_blurred(refusal):
             return self._despite(log, at, refusal), at + 1
-        guess = self.may.plays > 0 and len(self.lines[at].text) <= _LONGEST and not self._corrects(log, at)
+        if self._corrects(log, at):  # of which there is nothing to suppose, except that it was written twice
+            twice = at > self.may.floor and self.lines[at].text == self.lines[at - 1].text
+            found = self._committed(log, Repair("doubled", at, ()), at, refusal) if twice else None
+            return found or self._as_it_is(log, at, refusal), at + 1
+        guess = self.may.plays > 0 and len(self.lines[at].text) <= _LONGEST
         repair = self._best(log, at, refusal) if guess else None
         if repair is None:
             return self._as_it_is(log, at, refusal), at + 1
@@ -150,7 +156,7 @@ class Mender:
         return log.numbered(self.lines[at].number, enter)
 
     def _corrects(self, log: AnyLog, at: int) -> bool:
-        """Tell whether a line is a correction, for which there is nothing to suppose."""
+        """Tell whether a line is a correction."""
         try:
             return isinstance(parse(self.game, self.lines[at].text, log.state), Undo | Redo | Correction)
         except Refusal as refused:
@@ -163,22 +169,35 @@ class Mender:
         worth = self._worth_as_it_is(log, at, refusal)
         whole = self._room(at)
         untold = hidden_words(log, self.lines[at].text)
+        # Who goes back and forth gets lost there rather than in the words of a line that can be read.
+        after_undo = at > 0 and self.lines[at - 1].text in ("undo", "redo") and refusal.code == "illegal"
         for ring in (self.may.here, self.may.spelt_anew, self.may.further_back, self.may.several):
             for repair in ring(log, at):
                 if self.may.plays <= 0:
                     return best
-                if not self.may.be_believed(at, repair):
+                if not self.may.be_believed(at, repair) or (after_undo and repair.kind in ("mistyped", "meant")):
                     continue
                 found = self._worth(log, at, repair, at + _WINDOW)
                 if found > worth and self._may_be_told(log, at, repair, refusal, untold):
                     best, worth = repair, found
-            if best is not None and worth > whole - _SURE and not self.may.suspects(at):
+            if best is not None and worth > whole + _NOTHING_LEFT - _SURE and not self.may.suspects(at):
                 break
-        if best is not None and best.kind == "forgotten":
-            return self._rather_mistyped(log, at, self._in_order(log, at, best, worth), worth)
-        if best is not None and best.kind in ("meant", "mistyped") and best.at not in self.may.suspects(at):
-            return self._of_the_same(log, at, best)
-        return best
+        if best is None or (best.at == at and best.kind in ("meant", "mistyped")):
+            as_supposed = self._as_it_is(log, at, refusal) if best is None else log.enter(best.plays[0])
+            best = self.may.meant(log, at, as_supposed) or best
+        if best is None or best.kind not in ("forgotten", "meant", "mistyped") or len(best.supposed) != 1:
+            return best
+        if best.at in self.may.suspects(at) or self._is_vague(best):
+            return best
+        explains = partial(self._explains, log, at, until=at + _WINDOW)
+
+        def may_be(option: Repair) -> bool:
+            moved = best.supposed == option.supposed and best.kind == option.kind == "forgotten"
+            if self._is_vague(option) or not (moved or self.may.be_believed(at, option)):
+                return False
+            return self._may_be_told(log, at, option, refusal, untold)
+
+        return Usual(self.may, log, at, explains, may_be).instead_of(best)
 
     def _may_be_told(self, log: AnyLog, at: int, repair: Repair, refusal: Refusal, untold: frozenset[str]) -> bool:
         """Tell whether a supposition repeats nothing that is secret, and explains it only where a later move does.
@@ -209,34 +228,48 @@ class Mender:
         value = 1 - COSTS["as it is"] if refusal.acceptable else 0.0
         if self.slips and refusal.rule in self.slips.of_the_pen:
             value -= 1
-        return value + self._followed(self._as_it_is(log, at, refusal), at + 1, at + _WINDOW, False)
+        followed = self._followed(self._as_it_is(log, at, refusal), at + 1, at + _WINDOW, False)
+        return value + followed + _NOTHING_LEFT * (followed > self._room(at) - 1.5)
 
-    def _worth(self, log: AnyLog, at: int, repair: Repair, until: int) -> float:
-        """Return how many entries from the refused one on a supposition explains, less what speaks against it."""
+    def _explains(self, log: AnyLog, at: int, repair: Repair, until: int) -> float:
+        """Return how many entries from the refused one on a supposition explains."""
         vague = self._is_vague(repair)
         try:
             found = self._tried(earlier(log, at - repair.at), repair)
         except Refusal as refused:
             refused.kept()
             return -inf
-        value = repair.at - at - COSTS[repair.kind]
+        value = float(repair.at - at)
         value += (1 + repair.swaps) if repair.plays or repair.kind == "doubled" else 0
+        if repair.kind in ("mistyped", "meant"):
+            text, move = self.lines[repair.at].text, repair.plays[0]
+            ends = text.split()[:1] != move.split()[:1] and self.game.outcome(found.state)
+            if ends and unlike(text, move) > _NOT_THE_END:
+                return -inf
+        if repair.plays and not repair.swaps and wrong_claims(found, self.lines[repair.at].claims) and not vague:
+            value -= 0.6
+        return value + self._followed(found, repair.at + 1 + repair.swaps, until, vague, at)
+
+    def _worth(self, log: AnyLog, at: int, repair: Repair, until: int) -> float:
+        """Return how many entries from the refused one on a supposition explains, less what speaks against it."""
+        vague = self._is_vague(repair)
+        explained = self._explains(log, at, repair, until)
+        # What leaves nothing wrong is believed rather than what a second slip has to come to the help of.
+        whole = min(until, len(self.lines)) - at - (not repair.plays)
+        value = explained - COSTS[repair.kind] + _NOTHING_LEFT * (explained > whole - 0.5)
         value -= 0.1 * (len(repair.plays) - 1) if repair.kind == "forgotten" else 0
         value -= 0.1 * vague + 0.001 * (at - repair.at)
         if repair.kind in ("mistyped", "meant"):
             text, move = self.lines[repair.at].text, repair.plays[0]
-            off = unlike(text, move)
-            if off > _NOT_THE_END and text.split()[:1] != move.split()[:1] and self.game.outcome(found.state):
-                return -inf
-            value -= off / 2 + 0.5 * (repair.at < at)
-        if repair.at in self.may.suspects(at):
-            value += _WORTH_MORE
-        if repair.plays and not repair.swaps and wrong_claims(found, self.lines[repair.at].claims) and not vague:
-            value -= 0.6
-        return value + self._followed(found, repair.at + 1 + repair.swaps, until, vague)
+            value -= unlike(text, move) / 2 + 0.5 * (repair.at < at)
+            value -= _ANOTHER_LINE * (repair.kind == "meant" and not vague and not is_one_word_off(text, move))
+        return value + _WORTH_MORE if repair.at in self.may.suspects(at) else value
 
-    def _followed(self, log: AnyLog, at: int, until: int, vague: bool) -> float:
-        """Return how many entries stand after a supposition, each that claims something else for less."""
+    def _followed(self, log: AnyLog, at: int, until: int, vague: bool, refused: int = -1) -> float:
+        """Return how many entries stand after a supposition, each that claims something else for less.
+
+        The refused one has to stand: where it does not, whatever was forgotten long before it explains nothing.
+        """
         value = 0.0
         vague = vague or self._vague is not None
         for place in range(at, min(until, len(self.lines))):
@@ -249,7 +282,7 @@ class Mender:
             except Refusal as refusal:
                 why = refusal.kept()
             if why is not None:
-                if not (vague and self._is_blurred(why)):
+                if not (vague and self._is_blurred(why)) or place == refused:
                     break
                 log = self._in_blur(log, place, why, 0)
                 value += 0.95
@@ -310,63 +343,9 @@ class Mender:
             fault = changed()
         except Refusal as refusal:
             value, fault = -1.0, refusal.kept()
-        if self._worth(log, at, repair, until) + COSTS["changed"] - _WORTH_MORE <= value + 0.3:
+        if self._explains(log, at, repair, until) <= value + 0.3:
             return None
         return self._committed(log, repair, at, fault)
-
-    def _in_order(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
-        """Put what was forgotten where the record is used to say it, of all places where it explains as much.
-
-        Where its habits tell nothing, that is the line which the rules refuse.
-        """
-        if repair.at in self.may.suspects(at) or len(repair.plays) != 2:
-            return repair
-        move = repair.plays[0]
-        forgotten = [repair]
-        for place in range(repair.at - 1, max(self.may.floor, at - BACK) - 1, -1):
-            moved = Repair("forgotten", place, (move, self.lines[place].text))
-            if self._worth(log, at, moved, at + _WINDOW) < worth - 0.5:
-                break
-            forgotten.append(moved)
-        usual = self._usual(log, at, forgotten, repair.at)
-        return usual._replace(elsewhere=tuple(sorted(each.at for each in forgotten if each.at != usual.at)))
-
-    def _rather_mistyped(self, log: AnyLog, at: int, repair: Repair, worth: float) -> Repair:
-        """Suppose that a line was meant to say what seems forgotten, where it says something unusual as it is.
-
-        Such as that a player fails who has solved, while another has no result.
-        """
-        move = repair.plays[0]
-        if len(repair.plays) != 2 or self._is_vague(repair) or self.may.suspects(at):
-            return repair
-        lowest = max(self.may.floor, at - BACK)
-        near = [place for place in range(lowest, at) if is_one_word_off(self.lines[place].text, move)]
-        options = [Repair("mistyped", place, (move,)) for place in near]
-        options = [option for option in options if self._worth(log, at, option, at + _WINDOW) > worth - 0.7]
-        if not options:
-            return repair
-        habits, read = self.may.around(log, at, [repair, *options])
-        best = min(options, key=lambda option: habits.repeats(read(option)))
-        return best if habits.repeats(read(best)) < habits.repeats(read(repair)) - _UNUSUAL else repair
-
-    def _usual(self, log: AnyLog, at: int, repairs: Sequence[Repair], likely: int) -> Repair:
-        """Return the supposition after which the record reads as it is used to; that at a likely place, if unclear."""
-        if len(repairs) == 1:
-            return repairs[0]
-        habits, read = self.may.around(log, at, repairs)
-        return max(repairs, key=lambda repair: habits.fits(read(repair)) + _LIKELY * (repair.at == likely))
-
-    def _of_the_same(self, log: AnyLog, at: int, repair: Repair) -> Repair:
-        """Of lines that say the same, suppose that the one was meant otherwise after which the order is the usual."""
-        text, same = self.lines[repair.at].text, [repair]
-        worth = self._worth(log, at, repair, at + _WINDOW)
-        for place in range(max(self.may.floor, at - BACK), at):
-            if place != repair.at and self.lines[place].text == text:
-                meant = repair._replace(at=place)
-                if self._worth(log, at, meant, at + _WINDOW) > worth - 0.9:
-                    same.append(meant)
-        usual = self._usual(log, at, same, repair.at)
-        return usual._replace(elsewhere=tuple(sorted(each.at for each in same if each.at != usual.at)))
 
     def _others(self, log: AnyLog, repair: Repair, at: int) -> list[str]:
         """Return what may have been forgotten just as well."""

@@ -16,10 +16,12 @@ if TYPE_CHECKING:
     from .mender import Mender
 
 
-def replay(game: Game[S, M], origin: S, lines: Sequence[str], mender: Callable[[], Mender] | None = None) -> Log[S, M]:
+def replay(
+    game: Game[S, M], origin: S, lines: Sequence[str], past: Callable[[Log[S, M], int], Log[S, M]] | None = None
+) -> Log[S, M]:
     """Enter every line in order. Refused lines do not stop it: they are the log's faults.
 
-    A `mender` is asked for at the first of them, and finds the way past it; without one it is taken as it is.
+    `past` goes on from the place of the first of them, where there is a way past it; otherwise it is taken as it is.
     """
     log = Log(game, origin)
     let_stand = 0
@@ -35,8 +37,8 @@ def replay(game: Game[S, M], origin: S, lines: Sequence[str], mender: Callable[[
         except Refusal as refusal:
             why = refusal.kept()
         # Outside, since every refusal from in there would hold on to this one and all that it came through.
-        if mender is not None:
-            return mended(mender(), log, at)
+        if past is not None:
+            return past(log, at)
         log = log.despite(line, why)
         if log.unsound >= MOST_FAULTS:
             return _unseen(log, lines[at + 1 :])

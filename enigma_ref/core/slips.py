@@ -140,7 +140,11 @@ def hidden_words(log: Log[Any, Any], line: str) -> frozenset[str]:
     except Refusal as refused:
         refused.kept()
     shown = veiled(log.game, line).text
-    return frozenset() if shown == line else frozenset(map(fold, line.split())) - frozenset(map(fold, shown.split()))
+    if shown == line:
+        return frozenset()
+    # Who sits at the table is no secret.
+    known = map(fold, [*shown.split(), *log.game.scores(log.state)])
+    return frozenset(map(fold, line.split())) - frozenset(known)
 
 
 def repeats(move: str, words: frozenset[str]) -> bool:

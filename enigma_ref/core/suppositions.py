@@ -36,6 +36,8 @@ _WITNESSES: Final = 2
 _FAR_FETCHED: Final = 0.5
 """Words that are so unlike are not taken for each other where no later entry speaks for it."""
 _CORRECTS: Final = re.compile(r"((?:accept )?(?:amend|strike|insert) )(\d{1,9})(\b.*)")
+_AHEAD: Final = 150
+"""So many lines tell where a tile lies."""
 _FURTHEST: Final = 1000
 """An entry so long before, longer than any evening, is not looked at either: all from there on is played again."""
 
@@ -167,6 +169,9 @@ class Suppositions:
         for move in proposed:
             if self.slips and self.slips.is_vague(move):  # the line may lie against what only the table knows
                 yield Repair("forgotten", place, (move, f"accept {text}"))
+                least = self.slips.least(text)
+                if least is not None:
+                    yield Repair("forgotten", place, (move, least))
         for move in proposed:
             yield Repair("meant", place, (move,))
         for move in islice(self.vocabulary(before).near(text), 60):
@@ -199,6 +204,38 @@ class Suppositions:
                 continue
             tried += 1
             yield Repair("mistyped", at, (meant,))
+
+    def meant(self, log: AnyLog, at: int, otherwise: AnyLog) -> Repair | None:
+        """Suppose that the refused line says one thing for another, where much that comes after it tells which.
+
+        Such as a tile at another place, beside which later ones lie. `otherwise` is the log with what else it may be.
+        """
+        moves = self.slips.meant(log.state, self.lines[at].text) if self.slips and self.plays > 0 else ()
+        furthest = self._reached(otherwise, at + 1) if moves else 0
+        found: list[str] = []
+        for move in moves:
+            self.plays -= 1
+            try:
+                reached = self._reached(log.enter(move), at + 1)
+            except Refusal as refused:
+                refused.kept()
+                continue
+            if reached > furthest:
+                found, furthest = [move], reached
+            elif found and reached == furthest:
+                found.append(move)
+        return Repair("mistyped", at, (found[0],)) if len(found) == 1 and self.plays > 0 else None
+
+    def _reached(self, log: AnyLog, at: int) -> int:
+        """Return up to which place a record goes on from one without a fault."""
+        for place in range(at, min(len(self.lines), at + _AHEAD)):
+            self.plays -= 1
+            try:
+                log = log.enter(self.lines[place].text)
+            except Refusal as refused:
+                refused.kept()
+                return place
+        return at + _AHEAD
 
     def further_back(self, log: AnyLog, at: int) -> Iterator[Repair]:
         """Suppose a slip at an earlier line."""
@@ -266,13 +303,18 @@ class Suppositions:
     def around(
         self, log: AnyLog, at: int, repairs: Sequence[Repair]
     ) -> tuple[Habits, Callable[[Repair], Sequence[str]]]:
-        """Return the habits of the record away from some suppositions, and how it reads around them after each."""
+        """Return the habits of the record away from some suppositions, and how it reads around them after each.
+
+        What can be said at the same time is what can be where most can.
+        """
         first, last = min(repair.at for repair in repairs), max(repair.at for repair in repairs)
         start, end = max(0, first - BACK), last + 3
         # The slip itself is no habit: what stands around it tells nothing.
         apart = self.lines[max(0, first - _TELLING) : first], self.lines[last + 1 : last + _TELLING]
         self.plays -= sum(map(len, apart)) // 5  # which takes as long
-        words = {move.split()[0] for move in self.proposed(earlier(log, at - first))}
+        places = dict.fromkeys(repair.at for repair in repairs)
+        phases = [{move.split()[0] for move in self.proposed(earlier(log, at - place))} for place in places]
+        words = max(phases, key=len)
         habits = Habits([[line.text for line in lines] for lines in apart], words, {"note", *self._game.remarks})
 
         def read(repair: Repair) -> Sequence[str]:

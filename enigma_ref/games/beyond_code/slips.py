@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from .due import cards_to_open
 from .possible import BeyondCodeMoves
 from .state import State
+from .words import ICONS
+
+_BEGUN: Final = "accept begin"
+"""What stands for the next game of a run, whose open cards only the table knows."""
 
 
 class BeyondCodeSlips:
@@ -12,7 +19,17 @@ class BeyondCodeSlips:
     of_the_pen = frozenset({"turn/phase", "turn/player", "player/out", "game/over", "name/once", "time/out"})
     secret = frozenset({"secret/during"})
     blurred = frozenset(
-        {"card/open", "card/closed", "card/twice", "icon/public", "token/held", "time/out", "time/range"}
+        {
+            "move/missing",
+            "solo/silenced-card",
+            "card/open",
+            "card/closed",
+            "card/twice",
+            "icon/public",
+            "token/held",
+            "time/out",
+            "time/range",
+        }
         | {"decoding/ready", "verdict/public", "name/card", "player/out", "effect/mode", "character/possible"}
     )
     """What an effect that nobody knows may bring up: cards, tokens, silences and time that are not as they were."""
@@ -21,7 +38,13 @@ class BeyondCodeSlips:
         """Return what may have been forgotten; where an effect is due, that nobody knows which: none."""
         if state.phase == "effect":
             return ["effect nothing"]
+        if state.phase == "between" and state.table.alone and cards_to_open(state):
+            return [_BEGUN]
         return BeyondCodeMoves().possible(state) or []
+
+    def meant(self, state: State, line: str) -> list[str]:
+        """Return nothing more: every word of a line stands in others, too."""
+        return []
 
     def is_vague(self, line: str) -> bool:
         """Tell whether a move stands for one of which nobody knows what it said."""
@@ -29,9 +52,17 @@ class BeyondCodeSlips:
 
     def is_guess(self, line: str) -> bool:
         """Tell whether a move names a card or a character: which one it was, only the table knows."""
-        return line.startswith(("name ", "decode ", "goal "))
+        return line.startswith(("name ", "decode ", "goal ")) or line == _BEGUN
 
     def least(self, line: str) -> str | None:
-        """Return a decoding as one more naming: that the card was named is certain, not that a token was there."""
-        word, _, rest = line.partition(" ")
-        return f"accept name {rest}" if word == "decode" else None
+        """Return a decoding as one more naming: that the card was named is certain, not that a token was there.
+
+        Alone, as one more pick, of whichever card lies there where that is not said.
+        """
+        word, *rest = line.split()
+        if word not in ("pick", "decode") or not rest:
+            return None
+        if word == "decode" and len(rest) > 1 and rest[1].startswith("p") and rest[1][1:].isdecimal():
+            return f"accept name {' '.join(rest)}"
+        said = rest[1:] if rest[1:] and rest[1] not in ICONS else ["library", *rest[1:]]
+        return f"accept pick {rest[0]} {' '.join(said)}"

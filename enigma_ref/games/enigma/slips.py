@@ -28,6 +28,14 @@ class EnigmaSlips:
         rejected = {f"fail {state.name(seat)}" for seat, solved in enumerate(state.solved) if solved}
         return [move for move in EnigmaMoves().possible(state) or [] if move not in rejected]
 
+    def meant(self, state: State, line: str) -> list[str]:
+        """Return a placement on every other spot: none stands twice in a record, so that its words do not tell."""
+        words = line.split(maxsplit=3)
+        if len(words) != 4 or words[0] != "place":
+            return []
+        who, tile = words[1], words[3]
+        return [f"place {who} {spot} {tile}" for spot in sorted(state.board.free_spots()) if str(spot) != words[2]]
+
     def is_vague(self, line: str) -> bool:
         """Tell whether a move stands for a tile."""
         return line.startswith("skip ")

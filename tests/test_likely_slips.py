@@ -1,0 +1,126 @@
+"""Which of several slips is believed: what leaves nothing wrong, what a record is used to, what later lines tell."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from enigma_ref.games.beyond_code.setup import read_table as read_beyond_code_table
+
+from . import beyond_code_logs
+from .beyond_code_games import random_move
+from .beyond_code_model import Model
+from .slip_styles import NAMES, Clean, clean, clean_beyond_code, recorded
+from .slips import KINDS, TABLES, after_mending, errors_of, lines_of, slip, text_of
+from .test_mending import CHOSEN, errors, record
+
+NEXT = ("choose Bob weight", "choose Ann fragment", "fail Bob", "fail Ann")
+SOLVED = (*CHOSEN, "solve Ann", "solve Bob")
+
+
+def with_lines(game: Clean, lines: dict[int, str]) -> list[str]:
+    """Return the lines of a record by hand in which some moves (from 0) are others."""
+    moves = [lines.get(at, move) for at, move in enumerate(game.moves)]
+    return lines_of(game, sealed=False, moves=moves)
+
+
+def test_a_redo_that_stands_twice_is_struck(tmp_path: Path) -> None:
+    path = record(tmp_path, *SOLVED, "place Ann n1 r:S", "undo", "redo", "redo", "place Bob e1 b:W", *NEXT)
+    (found,) = errors(path)
+    assert (found.entry, found.mends) == (8, ("strike 8",))
+    assert after_mending(path.read_bytes()) == []
+
+
+@pytest.mark.parametrize("rest", [(), ("place Ann n1 r:S", *NEXT)], ids=["at the end", "in the middle"])
+def test_a_stray_time_did_not_happen(rest: tuple[str, ...], tmp_path: Path) -> None:
+    """One correction for all that is wrong, rather than two that need each other."""
+    (found,) = errors(record(tmp_path, *CHOSEN, "time", "solve Ann", "fail Bob", *rest))
+    assert (found.entry, found.mends) == (3, ("strike 3",))
+
+
+def test_who_goes_back_and_forth_is_not_taken_for_another_player(tmp_path: Path) -> None:
+    both = ("place Ann n1 r:S", "place Bob e1 b:W")
+    (found,) = errors(record(tmp_path, *SOLVED, *both, "undo", "undo", "redo", "place Ann s1 y:N"))
+    assert (found.entry, found.mends) == (10, ())
+
+
+def test_a_player_is_no_secret_of_a_line_that_cannot_be_read() -> None:
+    game = clean_beyond_code(51)
+    at = next(at for at, move in enumerate(game.moves) if move.startswith("doubt ") and len(move.split()) == 2)
+    (found,) = errors_of(game, with_lines(game, {at: game.moves[at].replace("doubt", "dooubt")}))
+    assert found.mends == (f"amend {at + 1} {game.moves[at]}",)
+
+
+def test_what_was_forgotten_long_before_explains_no_line_that_cannot_be_read() -> None:
+    game = clean_beyond_code(21)
+    at = next(at for at, move in enumerate(game.moves) if move == "lie" and at > 20)
+    found = errors_of(game, with_lines(game, {at: "pass"}))
+    assert found[0].entry == at + 1
+
+
+def test_later_tiles_tell_where_one_lies() -> None:
+    """The spot of a tile stands nowhere else in a record, so that no other line says what was meant."""
+    game = clean(21)
+    told = 0
+    for at, move in enumerate(game.moves[:70]):
+        words = move.split()
+        if words[0] == "place" and at > 40:
+            others = [words[0], words[1], "n9e9", *words[3:]]
+            found = errors_of(game, with_lines(game, {at: " ".join(others)}))
+            assert (len(found) <= 3, found[0].entry) == (True, at + 1)
+            told += found[0].mends == (f"amend {at + 1} {move}",)
+    assert told
+
+
+def test_by_seat_a_result_out_of_order_is_the_one_that_is_misread() -> None:
+    """`solve Cleo, time, place Ann`, where Ann's result always comes first: it says Cleo for Ann."""
+    game = clean(21, "by seat")
+    tried = 0
+    for at in range(20, len(game.moves) - 20):
+        first, then, tile, after = game.moves[at : at + 4]
+        if game.moves[at - 1].startswith("choose") and (then, after.split()[0]) == ("time", "choose"):
+            assert tile.split()[:2] == ["place", "Ann"]
+            other = next(name for name in NAMES[1:] if not game.moves[at - 1].startswith(f"choose {name}"))
+            found = errors_of(game, with_lines(game, {at: f"solve {other}"}))
+            assert (found[0].entry, found[0].mends) == (at + 1, (f"amend {at + 1} {first}",))
+            tried += 1
+    assert tried
+
+
+def test_the_begin_of_a_game_of_a_run_may_be_forgotten() -> None:
+    """Which cards it turned up only the table knows, so that picks of open cards are taken for picks of any."""
+    rng, header = random.Random("solo 3"), beyond_code_logs.header("Ann")
+    log, model = beyond_code_logs.begin(header), Model(header)
+    while log.number < 60 and not log.state.result:
+        line = random_move(rng, model, beyond_code_logs.TIDY)
+        log = log.enter(line)
+        model.enter(line)
+    table, _ = read_beyond_code_table(header)
+    assert table is not None
+    game = recorded("beyond-code", table.header(), log, rng)
+    begun = [at for at, move in enumerate(game.moves) if move.startswith("begin open")]
+    assert begun
+    for at in begun:
+        found = errors_of(game, slip(game, "forgotten", at, rng, sealed=False).lines)
+        assert (len(found) <= 2, found[0].entry) == (True, at + 1)
+        assert f"A move is missing before entry {at + 1}." in found[0].message
+
+
+TABLE_ONLY = ("skip ", "effect nothing")
+"""What stands for something that only the table knows: behind it more may be wrong once it is said to be so."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("style", TABLES)
+def test_a_sample_is_clean_once_what_is_offered_has_been_typed(style: str) -> None:
+    rng = random.Random(style)
+    game = TABLES[style](8)
+    for sealed in (False, True):
+        for kind in KINDS:
+            made = slip(game, kind, rng.randrange(len(game.moves) - 1), rng, sealed=sealed)
+            found = errors_of(game, made.lines)
+            if any(word in mend for each in found for mend in each.mends for word in TABLE_ONLY):
+                continue
+            assert not after_mending(text_of(game, made.lines)), (kind, made.at + 1)
