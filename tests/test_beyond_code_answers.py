@@ -227,6 +227,9 @@ REFUSED = [
      "Write: goal PLAYER ROLE reached|missed [showing TOKEN …]."),
     (PASSING, "ghost", "That is no answer here. Enter means that Ann passes. "
      "A goal is the character and reached or missed: cryptologist reached."),
+    *((PASSING, typed, "What changed through the card was entered already. If more changed, first take that back: "
+       "undo. Enter means that Ann passes. A goal is the character and reached or missed: cryptologist reached.")
+      for typed in ("bob +c, ann -d", "t+1", "o 3 attic")),
     (CLAIM, "eve", "That is no answer here. Enter means that nobody doubts; bob that Bob does."),
     (CHECK, "attic", "That is no answer here. t means truth, l means lie. Which card it really is, nobody says."),
     (CHECK, "t attic", "truth stands alone. t means truth, l means lie. Which card it really is, nobody says."),

@@ -81,7 +81,8 @@ THREE = [
         "doubt Cem",
         "doubt/late",
         True,
-        f"It is too late for Cem to doubt: it is believed. {EFFECT.format('library')}",
+        "It is too late for Cem to doubt: it is believed. If that was entered too soon, take it back: undo. "
+        f"{EFFECT.format('library')}",
     ),
     (
         (*CHECKED, "truth"),
@@ -539,6 +540,39 @@ def test_game_three_of_a_run_has_no_exchange() -> None:
 def cards(number: int) -> str:
     names = ("library", "book", "attic", "cellar", "tower", "vault", "machine")
     return ", ".join(f"p{index + 1} {name}" for index, name in enumerate(names[:number]))
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("effect draw wanderer", "A card or a character cannot stand there. Write: draw PLAYER [ROLE]."),
+        (
+            "effect gain Bob chaos, swap 1 vualt",
+            "A card or a character cannot stand there. Write: swap POSITION POSITION.",
+        ),
+        (
+            "goal Ann ghost missed, look Bob vault",
+            "A card or a character cannot stand there. Write: look PLAYER POSITION.",
+        ),
+        (
+            "effect open 3 libary",
+            "'libary' is not a card in play. Did you mean library? In play are library, book, shadow, machine, "
+            "joint-work, attic, cellar, tower and vault.",
+        ),
+    ],
+)
+def test_a_change_with_a_card_in_the_wrong_place_is_answered_with_its_own_form(line: str, message: str) -> None:
+    """And one that was turned up is answered like any card that is said aloud."""
+    assert refused(table("Ann", "Bob", "Cem", lines=BELIEVED), line).message == message
+
+
+def test_a_card_that_comes_in_by_itself_is_not_called_impossible() -> None:
+    log = table("Ann", "Bob", "Cem", plan="gradual", lines=["goal Ann wanderer reached"])
+    refusal = refused(log, "begin with archivist")
+    assert refusal.rule == "character/possible"
+    assert refusal.message == (
+        "archivist comes into the set by itself: with is for a card that chance adds. Leave it out."
+    )
 
 
 def test_gradual_copies_and_chance_have_to_be_said() -> None:

@@ -95,7 +95,9 @@ def test_what_was_refused_as_secret_is_repeated_nowhere() -> None:
              "effect look Ann Bob {}", "effect exchange Ann Bob {}", "believe {}",
              "abandon {}", "look Ann 5 {}", "cancel Bob {}", "name Ann 5 book {}", "pass Ann {}", "pass {}",
              "look Ann {}", "doubt {}", "doubt Bob {}", "infiltrator {}", "infiltrator Ann {}", "cancel {}",
-             "effect gain {} chaos", "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}"]  # fmt: skip
+             "effect gain {} chaos", "effect swap 1 {}", "effect time {}", "effect {}", "accept pass {}",
+             "undo {}", "redo {}", "strike {}", "strike 1 {}", "insert {}", "insert {} truth", "amend {} lie", "lie,{}",
+             "lie:{}", "lie={}", "look Ann 5={}", "5={}", "effect look Ann 5={}"]  # fmt: skip
     secrets = ["attic", "cellar", "ghost", "medium", "atic", "cellr"]
     for log in phases:
         for form in forms:
@@ -162,6 +164,13 @@ COMMANDS = [
         ("lei cellar", "lei cellar"),
         ("dislcose Bob ghost", "ghost"),
         ("amend 1 discloes Bob ghost", "ghost"),
+        ("undo ghost", "ghost"),
+        ("strike 1 ghost", "ghost"),
+        ("amend ghost lie", "ghost"),
+        ("lie,cellar", "lie,cellar"),
+        ("lie=cellar", "lie=cellar"),
+        ("look Ann 5=cellar", "5=cellar"),
+        ("ghost", "ghost"),
     ],
 )
 @sampled(every=9)
@@ -244,3 +253,25 @@ def test_a_refused_correction_tells_nothing_that_is_hidden_again(correction: str
     sent = Shown(1, Session(path), Timer(None), None).event(enters=False, known=-1).decode()
     assert '"disclose …"' in sent
     assert not re.search("cellar|attic|ghost|medium", sent)
+
+
+@pytest.mark.parametrize("end", ["goal Ann wanderer reached", "abandon"])
+def test_a_game_does_not_go_on_while_what_lay_hidden_in_it_is_told(end: str) -> None:
+    """A table may play on after the end, but not over what was disclosed: that is taken back first, and hidden."""
+    game = enigma_ref.loads(HEADER + f"- {end}\n- disclose p7 cellar\n")
+    with pytest.raises(Refusal) as refused:
+        game.play("accept name Ann p5 library")
+    assert (refused.value.rule, refused.value.acceptable) == ("secret/during", False)
+    assert str(refused.value) == (
+        "What lay hidden in game 1 was disclosed, so that game cannot go on. "
+        "To play on, first take that back: undo, or strike N for each of them."
+    )
+    game.play("undo")
+    game.play("accept name Bob p5 library")
+    assert game.status()["phase"] == "claim"
+
+
+def test_the_next_game_may_begin_over_what_was_disclosed() -> None:
+    game = enigma_ref.loads(HEADER + "- goal Ann wanderer reached\n- disclose p7 cellar\n- begin\n- abandon\n")
+    game.play("accept name Bob p5 library")
+    assert game.status()["phase"] == "claim"

@@ -127,3 +127,38 @@ def test_an_audit_breaks_its_lines_between_words_and_keeps_what_is_to_be_typed_w
         assert " ".join(terminal.shown.split()) == " ".join(whole.replace(str(path), "x.yaml").split())
         for mend in mends:
             assert any(f"do {mend}" in line for line in lines), lines
+
+
+def test_a_mistyped_file_is_guessed_at(tmp_path: Path) -> None:
+    path = _record(tmp_path / "2026-10-17-Zoe.yaml", GAME)
+    answer = invoke("status", tmp_path / "2026-10-17-Zeo.yaml")
+    assert answer.status == 3
+    assert f"There is no such file. Did you mean {path}?" in answer.err
+    assert "Check the name, or start a game with: enigma-ref new." in invoke("status", tmp_path / "x.yaml").err
+
+
+def test_what_could_have_been_typed_is_named() -> None:
+    for words in (["puzzle"], ["puzzle", "waage"]):
+        answer = invoke(*words)
+        assert answer.status == 2
+        assert "There is enigma-ref puzzle weight, enigma-ref puzzle fragment, " in answer.err
+    assert invoke("board", "--svg").err == "Option '--svg' requires an argument. See enigma-ref board --help.\n"
+
+
+def test_a_file_may_begin_like_a_negative_number(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    _record(tmp_path / "-1x.yaml", GAME)
+    assert invoke("status", "--", "-1x.yaml").out.startswith("-1x.yaml, 7 entries")
+    assert invoke("do", "--game", "-1x.yaml", "note", "hello").status == 0
+    done = invoke("why", "--", "-1x.yaml", "-1")
+    assert (done.status, done.err.split(" is ")[0]) == (2, "'-1'")
+
+
+def test_half_a_character_in_the_text_of_a_record_is_a_finding() -> None:
+    found = enigma_ref.loads(GAME + "- note \ud800\n").findings()
+    assert [(each.line, each.code) for each in found] == [(17, "unreadable")]
+
+
+def test_an_empty_format_is_no_word_of_python() -> None:
+    (found, *_) = enigma_ref.loads(GAME.replace("format: enigma-ref/1", "format:")).findings()
+    assert str(found.said).startswith("format is ''; this program reads enigma-ref/1.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tomllib
@@ -600,6 +601,36 @@ def test_a_reader_that_goes_away_is_no_traceback(words: str) -> None:
     assert b"Traceback" not in done.stderr
     assert b"Exception" not in done.stderr
     assert_sound(Path("x.yaml"), 6 if "note" in words else 5)
+
+
+@pytest.mark.slow
+@SH
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [
+        ("audit x.yaml", 1),
+        ("audit x.yaml --json", 1),
+        ("puzzle weight 1=3 2 --json", 1),
+        ("rules zzzz --json", 1),
+        ("do --game x.yaml time --json", 1),
+        ("sing --json", 2),
+        ("status y.yaml --json", 3),
+    ],
+)
+@pytest.mark.parametrize("where", ["| true", ">/dev/full", "2>/dev/full"])
+def test_the_exit_status_is_an_answer_too_where_nobody_can_read_the_other(words: str, status: int, where: str) -> None:
+    if "/dev/full" in where and not Path("/dev/full").exists():
+        pytest.skip("a system without /dev/full")
+    path = record(Path("x.yaml"), ROUND_ONE)
+    path.write_text(path.read_text("utf-8").replace("choose Ann weight", "choose Ann conduit"), "utf-8")
+    program = " ".join(map(shlex.quote, PROGRAM))
+    script = f"{{ {program} {words}; echo $? >status; }} {where}"
+    done = _shell(script)
+    assert b"Traceback" not in done.stderr
+    assert b"Exception" not in done.stderr
+    # What cannot be written for lack of room is no answer, but an error that could not be printed keeps its own status.
+    full = where == ">/dev/full" and not words.startswith(("do", "sing", "status"))
+    assert Path("status").read_text("utf-8").strip() == str(3 if full else status)
 
 
 @SH

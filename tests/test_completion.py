@@ -42,6 +42,19 @@ def asked(folder: Path, line: str, **more: str) -> subprocess.CompletedProcess[s
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
+        ("enigma-ref do wähle Bob ", ["Bruchstück", "Röhren", "Winkelstein"]),
+        ("enigma-ref do choose Bob ro", ["rohren"]),
+        ("enigma-ref do accept choose Bob co", ["conduit"]),
+    ],
+)
+def test_words_of_the_language_are_offered(folder: Path, line: str, offered: list[str]) -> None:
+    assert asked(folder, line, ENIGMA_LANG="de").stdout.split() == offered
+    assert asked(folder, line, ENIGMA_LANG="xx").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
         ("enigma-ref st", ["status", "stats"]),
         ("enigma-ref de", ["demo"]),
         (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -11,6 +11,7 @@ from enigma_ref.core.audit import audit
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal, Unclear
 from enigma_ref.core.sentence import Said
+from enigma_ref.core.words import nearest
 from enigma_ref.games.enigma.board.colors import CATEGORIES
 from enigma_ref.games.enigma.editions import EnigmaEditions
 from enigma_ref.games.enigma.game import Enigma
@@ -57,6 +58,12 @@ class Scripted:
         assert str(hint)
         self.heard.append(str(question))
         return self.answers.pop(0) != "n"
+
+    def closest(self, word: str, options: Sequence[str], of: str) -> str | None:
+        return nearest(word, options)
+
+    def sure(self, question: Said, fault: Callable[[str], Said | None], *, hint: Said, of: str = "") -> str | bool:
+        return self.yes(question, hint=hint)
 
 
 def start(header: object = LAST) -> Log[State, Move]:

@@ -450,8 +450,8 @@ def test_a_record_that_does_not_stand_is_no_play(tmp_path: Path) -> None:
     assert_one_paragraph(result)
     assert result.status == 3
     assert result.err.endswith(
-        "Entry 1 does not stand: It is not Bob's turn to choose. Most likely 'choose Ann weight' was meant. "
-        "Mend it with: do amend 1 choose Ann weight. (choose/turn)\n"
+        "Entry 1 does not stand: It is not Bob's turn to choose. choose Ann fragment was forgotten before entry 1, "
+        "or choose Ann conduit or choose Ann angular. Mend it with: do insert 1 choose Ann fragment. (choose/turn)\n"
     )
 
 

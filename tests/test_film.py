@@ -95,17 +95,23 @@ def test_things_keep_their_colours_in_a_film(color: str, tmp_path: Path, monkeyp
     assert {color, "red", "black", "white", "yellow", "blue"} <= seen
 
 
-def test_a_headline_stays_inside() -> None:
+@pytest.mark.parametrize("kind", ["tiles", "mansion"])
+def test_a_headline_stays_inside(kind: str) -> None:
+    """That of a mansion is bold, and light on dark."""
     for line in (
+        "Petra wins the run. The fate of the world is with dark-messiah.",
         "12  place Katharina n1 r:NS on r",
         "Победили Жанна, Юша и Михаил: по 16 очков. " * 3,
         "Emma and William Summers have won. " * 4,
     ):
-        scene = film.titled(Scene((0, 0), 600, 100, (), ""), [line])
+        scene = film.titled(Scene((0, 0), 600, 100, (), "", kind=kind), [line])
         (label,) = scene.shapes
         assert isinstance(label, Label)
-        ink = image.open(BytesIO(raster.png(scene))).convert("L").point(lambda value: 255 * (value < 128)).getbbox()
-        assert ink[2] < 2 * 598, line
+        dark = kind == "tiles"
+        whole = image.open(BytesIO(raster.png(scene))).convert("L")
+        drawn = whole.crop((0, 26, whole.width, 100))  # below the round corners
+        ink = drawn.point(lambda value, dark=dark: 255 * ((value < 128) == dark)).getbbox()
+        assert ink[2] < whole.width - 4, line
 
 
 @pytest.mark.slow

@@ -253,7 +253,8 @@ def test_corrections_of_corrections() -> None:
 def test_a_name_that_the_moves_had_right_mends_the_record() -> None:
     wrong = HEADER.replace("name: Ann", "name: Hans").replace("first: Ann", "first: Hans")
     game = enigma_ref.loads(wrong + "".join(f"- '{move}'\n" for move in ROUND_ONE))
-    assert [found.entry for found in game.findings() if found.severity == "error"][:1] == [1]
+    (found,) = [found for found in game.findings() if found.severity == "error"]
+    assert (found.entry, found.mends) == (None, ("amend name Hans Ann",))
     game.play("amend name Hans Ann")
     right = enigma_ref.loads(HEADER + "".join(f"- '{move}'\n" for move in ROUND_ONE))
     assert {**game.status(), "entries": 5} == right.status()
@@ -343,7 +344,7 @@ def test_beyond_code(tmp_path: Path) -> None:
     with pytest.raises(enigma_ref.Refusal) as start:
         alone.play("amend start r:N")
     assert str(start.value) == (
-        "'start' is not the number of an entry. Write: amend N MOVE, amend first PLAYER or amend name OLD NEW."
+        "amend needs the number of an entry. Write: amend N MOVE, amend first PLAYER or amend name OLD NEW."
     )
 
 

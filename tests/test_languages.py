@@ -122,6 +122,12 @@ def test_json_is_english_unless_a_language_is_named(code: str, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("code", TRANSLATED)
+def test_no_command_is_cut_off_in_the_list_of_them(code: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "...\n" not in run("--lang", code, "help").out.split("\n", 1)[1]
+
+
+@pytest.mark.parametrize("code", TRANSLATED)
 def test_help_is_in_the_language(code: str) -> None:
     english, own = run("audit", "--help").out, run("audit", "--help", "--lang", code).out
     assert "Usage: " not in own
@@ -136,3 +142,26 @@ def test_a_word_that_may_be_two_things_ends_no_evening(tmp_path: Path) -> None:
     found = run("play", "game.yaml", "--lang", "cs", stdin="place Ann n1 r:SV\npo\nv\nquit\n")
     assert found.status == 0, found.err
     assert "Traceback" not in found.out + found.err
+
+
+def test_french_has_a_space_before_every_colon_but_those_of_places(tmp_path: Path) -> None:
+    run(*NEW)
+    assert run("--lang", "fr", "do", "choose", "Ann", "weight").out.startswith("1 choose Ann weight\u202f: ")
+    typed = run("--lang", "fr", "play", "game.yaml", stdin="f\n").out
+    assert "\u202f:\n" in typed
+    assert not re.search(r"\w:\n", typed)
+    (tmp_path / "bad.yaml").write_text("moves: [\n", encoding="utf-8")
+    assert run("--lang", "fr", "status", "bad.yaml").err.startswith("bad.yaml:")
+
+
+@pytest.mark.parametrize(("code", "said"), [("ru", "Издание fr впервые"), ("cs", "Vydání fr: "), ("fr", "Édition fr")])
+def test_an_edition_by_its_code_needs_no_ending(code: str, said: str) -> None:
+    run(*NEW)
+    run("do", stdin="choose Ann weight\nchoose Bob fragment\nsolve Ann\nfail Bob\nplace Ann n1 r:NS\n")
+    assert said in run("--lang", code, "compare", "game.yaml").out
+
+
+def test_french_colours_agree_with_what_has_them() -> None:
+    run(*NEW)
+    run("do", stdin="choose Ann weight\nchoose Bob fragment\nsolve Ann\nfail Bob\nplace Ann e1 b:W on b\n")
+    assert "2 sources de couleur bleue" in run("--lang", "fr", "why", "game.yaml").out

@@ -236,6 +236,31 @@ def test_a_folder_with_everything(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("finished", [True, False], ids=["finished", "unfinished"])
+@pytest.mark.parametrize(
+    ("was", "now"),
+    [
+        ("scored: {Bob: 2}", "scored: {Bob: 3}"),
+        ("move: choose Ann weight", "move: choose Ann conduit"),
+        ("move: solve Bob", "move: fly Bob"),
+        ("edition: en", "edition: de"),
+    ],
+)
+def test_a_record_that_was_changed_is_replayed_and_marked(tmp_path: Path, finished: bool, was: str, now: str) -> None:
+    path = record(tmp_path / "x.yaml", [*ROUND_ONE, "abandon"] if finished else ROUND_ONE)
+    text = path.read_text("utf-8")
+    path.write_text(text.replace(was, now, 1), "utf-8")
+    found = by_name(invoke("list", tmp_path, "--json"))["x.yaml"]
+    assert found["state"] == ("abandoned" if finished else "unfinished")
+    assert found["scores"] == {"Ann": 0, "Bob": 2}, "what the rules give, not what somebody put there"
+    assert found["problem"]
+    marks = ("does not stand", "with errors")
+    assert any(mark in invoke("list", tmp_path).out for mark in marks)
+    path.write_text(text, "utf-8")
+    assert by_name(invoke("list", tmp_path, "--json"))["x.yaml"]["problem"] is None
+    assert not any(mark in invoke("list", tmp_path).out for mark in marks)
+
+
 def test_a_record_that_lost_its_beginning_is_shown(tmp_path: Path) -> None:
     (tmp_path / "lost.yaml").write_text(SAMPLES[0].read_text("utf-8").partition("\n")[2], "utf-8")
     found = by_name(invoke("list", tmp_path, "--json"))["lost.yaml"]

@@ -638,7 +638,7 @@ def test_the_window_changes_its_size() -> None:
     assert "Not shown" not in seat.text
     seat.resize(60, 20)
     seat.until("step 118 of 118", "121  place", "q quit")
-    assert seat.screen.display[19].strip() == "help  q quit"
+    assert seat.screen.display[19].strip() == "? help  q quit"
     seat.resize(10, 3)
     seat.child.send("p")
     seat.resize(120, 40)

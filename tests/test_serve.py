@@ -225,6 +225,11 @@ def test_a_look_before_it_is_written(server: Server, path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_a_look_at_a_move_that_only_leads_on_says_to_what(server: Server) -> None:
+    """It is not called a move that changes nothing."""
+    assert server.attempt("choose Ann weight", 0)["told"] == ["Next, Bob chooses fragment, conduit or angular."]
+
+
 def test_a_refusal_says_what_and_what_instead(server: Server, path: Path) -> None:
     found = server.enter("choose Bob weight", 0)
     assert found == {

@@ -13,6 +13,8 @@ from enigma_ref.cli.common.typing import as_word_for
 
 from .terminals import AtTerminal
 
+RECORDS = Path(__file__).parent.parent / "records"
+
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGWINCH"), reason="no terminals of this kind here")
 
 
@@ -94,15 +96,38 @@ def test_beyond_code(tmp_path: Path) -> None:
     table.until("Such as: standard.")
     table.answer("[standard]: ", "")
     table.answer("with commas: ", "?")
+    table.until("five are known here: library, book, shadow, machine and joint-work.")
     table.until("The next games take them over.")
     table.answer("with commas: ", "attic,cellar,library,vault")
-    table.until("Such as attic,cellar,tower,vault. ? explains the question.")
+    table.until("library is known here already: name the four that are not. Such as attic,cellar,tower,vault. ?")
+    table.answer("with commas: ", "attic, dark cellar, tower, vault")
+    table.until(
+        "'dark cellar' cannot be a card's name. It is made of letters, digits and hyphens, with no space. Such as"
+    )
+    table.until("attic,dark-cellar,tower,vault. ? explains the question.")
+    table.answer("with commas: ", "attic,cellar,Attic,vault")
+    table.until("Attic is in the mansion twice: each card is there once.")
     table.answer("with commas: ", "attic")
     table.until("Four names with commas between, such as attic,cellar,tower,vault.")
     table.answer("with commas: ", "attic,cellar,tower,vault")
     assert table.end() == 0
     found = only_record(tmp_path)
     assert (found["keeper"], found["series"], found["plan"]) == ("Bob", "single", "standard")
+
+
+def test_play_names_the_box_and_goes_on_with_that_of_last_time(tmp_path: Path) -> None:
+    table = AtTerminal("play", cwd=tmp_path)
+    table.until("This sets up a game of Enigma. For Beyond Code, type: enigma-ref new --box beyond-code.\n")
+    table.answer("Player 1, clockwise: ", "quit")
+    assert table.end() == 0
+    cards = "attic,cellar,tower,vault"
+    AtTerminal("new", "--box", "beyond-code", "-p", "Ann", "-p", "Bob", "--mansion", cards, cwd=tmp_path).end()
+    assert AtTerminal("do", "abandon", cwd=tmp_path).end() == 0
+    table = AtTerminal("play", cwd=tmp_path)
+    table.until("This sets up a game of Beyond Code. For Enigma, type: enigma-ref new --box enigma.\n")
+    table.until("Last time: Ann, Bob;")
+    table.answer("The same again? [Y/n]: ", "quit")
+    assert table.end() == 0
 
 
 @pytest.mark.slow
@@ -174,10 +199,11 @@ def test_a_colour_is_a_name_only_when_somebody_says_so(tmp_path: Path) -> None:
     table.answer("Player 1, clockwise: ", "Black")
     table.answer("Black is a colour. Is a player called that? [Y/n]: ", "?")
     table.until("Colours are asked after each name.\n")
-    table.answer("[Y/n]: ", "Bob")
-    table.until("Answer y for yes or n for no.")
+    table.answer("[Y/n]: ", "Ann Lee")
+    table.until("with no space. Type a name such as Ann. ? explains the question.\n")
     table.answer("[Y/n]: ", "n")
-    table.answer("Player 1, clockwise: ", "Ann")
+    table.answer("Player 1, clockwise: ", "Black")
+    table.answer("[Y/n]: ", "Ann")
     table.answer("Ann's colour: ", "black")
     table.answer("Player 2, clockwise: ", "white")
     table.answer("white is a colour. Is a player called that? [Y/n]: ", "back")
@@ -204,8 +230,12 @@ def test_a_mistyped_colour_is_asked_back_and_an_edition_has_a_name(tmp_path: Pat
     for question, keys in [
         ("Person 1", "Ann"),
         ("Farbe", "blak"),
-        ("Nicht schwarz? Heißt die Farbe wirklich „blak“? [Y/n]: ", "n"),
-        ("Farbe", "schwarz"),
+        ("Meinst du schwarz? [Y/n]: ", "?"),
+        ("Die Farbe selbst", "nein"),
+        ("Keine Kammer ist „blak“. Heißt die Farbe wirklich so? [Y/n]: ", "n"),
+        ("Farbe", "gleb"),
+        ("Meinst du gelb? [Y/n]: ", "witte"),
+        ("Meinst du weiß? [Y/n]: ", "schwarz"),
         ("Person 2", "Bob"),
         ("Farbe", "rosa"),
         ("Keine Kammer ist „rosa“. Heißt die Farbe wirklich so? [Y/n]: ", ""),
@@ -239,3 +269,28 @@ def test_a_mistyped_colour_is_asked_back_and_an_edition_has_a_name(tmp_path: Pat
 def test_editions_by_name(language: str, typed: str, code: str) -> None:
     speak(language)
     assert as_word_for("edition", typed) == code
+
+
+@pytest.mark.parametrize(
+    ("words", "columns", "said"),
+    [
+        ((), 60, "\n                       replay und why"),
+        (("demo",), 60, "\n   "),
+        (("--lang", "en", "stats", RECORDS), 80, "\n  "),
+        (("board", RECORDS / "2026-11-14-Nadia-Tomas-Iris.yaml"), 60, "\n    ■ die Zeit"),
+    ],
+)
+def test_what_is_longer_than_a_line_is_broken_between_words(
+    tmp_path: Path, words: tuple[object, ...], columns: int, said: str
+) -> None:
+    table = AtTerminal(*words, cwd=tmp_path, columns=columns, ENIGMA_LANG="de")
+    assert table.end() == 0
+    # What is one word, such as the name of a file, is as long as it is.
+    assert all(len(line) <= columns for line in table.shown.splitlines() if " " in line.strip())
+    assert said in table.shown.replace("\r", "")
+
+
+def test_play_says_that_a_file_that_was_named_is_a_new_game(tmp_path: Path) -> None:
+    table = AtTerminal("play", "Tuesday.yaml", cwd=tmp_path)
+    shown = table.answer("Player 1, clockwise: ", "quit")
+    assert "Tuesday.yaml is not there yet: a new game is set up in it.\n" in shown.replace("\r", "")

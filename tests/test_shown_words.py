@@ -15,6 +15,7 @@ from enigma_ref.games.enigma.board.colors import CATEGORIES, category_term
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
 from enigma_ref.games.enigma.guide.help import help_lines
 from enigma_ref.games.enigma.guide.short_answers import choices
+from enigma_ref.language.offering import offered as words_offered
 from enigma_ref.language.typed import Typed, typed_in
 from enigma_ref.language.voices import voice_of
 
@@ -148,6 +149,77 @@ def test_an_evening_in_german(
     assert "wa b r" in printed.out
     assert moves(path) == written
     assert written == ["choose Ann angular", "choose Bob fragment", "choose Cid weight", "choose Tom conduit"]
+
+
+@pytest.mark.parametrize(
+    ("line", "english"),
+    [
+        ("amend 3 b", "amend 3 fragment"),
+        ("am #3 Röh", "amend 3 conduit"),
+        ("ändere 3 choose Tom b", "amend 3 choose Tom fragment"),
+        ("accept amend 1 wa", "accept amend 1 weight"),
+        ("insert 2 wähle b", "insert 2 choose fragment"),
+        ("amend 3 solve Tom", None),
+        ("amend 5 b", None),
+        ("amend 9999999999 b", None),
+        ("strike 3", None),
+    ],
+)
+def test_categories_inside_corrections_are_those_of_the_question_that_they_answer(
+    line: str, english: str | None
+) -> None:
+    log = at("choose Ann weight", "choose Bob conduit", "choose Tom angular", "solve Bob", "solve Ann")
+    found = typed("de").at_question(line, log, EnigmaGuide())
+    assert (found and found.replace("#", "")) == english
+    with pytest.raises(Refusal, match="may be"):
+        typed("de").at_question("amend 1 w", log, EnigmaGuide())
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "meant"),
+    [
+        ("fr", "balanse", "Vouliez-vous dire balance"),
+        ("de", "Bruchstuk", "Meinst du Bruchstück?"),
+        ("cs", "potubi", "Mysleli jste potrubí?"),
+        ("ru", "трубапровод", "Может быть, трубопровод?"),
+    ],
+)
+def test_a_mistyped_word_of_the_language_is_asked_back(code: str, line: str, meant: str) -> None:
+    with pytest.raises(Refusal) as caught:
+        typed(code).at_question(line, at(), EnigmaGuide())
+    assert meant in voice_of(code).text(caught.value.said)
+    for other in ("conduti", "board", "large", "check", "why", "log", "quit", "help", "undo", "x", "Anm", "?"):
+        assert typed(code).at_question(other, at(), EnigmaGuide()) is None, other
+
+
+def test_full_moves_take_the_letters_of_the_language_that_begin_nothing_in_english() -> None:
+    log = at("choose Ann weight")
+    forms = log.game.words
+    assert typed("de").english("choose Bob b", forms, {}, PLAYERS) == "choose Bob fragment"
+    assert typed("de").english("choose Bob w", forms, {}, PLAYERS) == "choose Bob w", "as the contract has it"
+    assert typed("cs").english("vyber Bob u", forms, {}, PLAYERS) == "choose Bob fragment"
+    assert typed("ru").english("choose Bob ф", forms, {}, PLAYERS) == "choose Bob fragment"
+    assert typed("fr").english("choose Bob t", forms, {}, PLAYERS) == "choose Bob conduit"
+    assert typed("de").at_question("choose Bob w", log, EnigmaGuide()) == "choose Bob angular", "weight is taken"
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "offered"),
+    [
+        ("de", "", ["Bruchstück", "Röhren", "Winkelstein"]),
+        ("de", "br", ["Bruchstück"]),
+        ("ru", "выбрать Bob т", ["трубопровод"]),
+        ("fr", "amend 1 choose Ann ", ["fragments", "tuyaux", "angulaire"]),
+        ("cs", "choose Bob co", ["conduit"]),
+        ("de", "choose B", ["Bob"]),
+    ],
+)
+def test_tab_offers_what_the_screen_shows(code: str, line: str, offered: list[str]) -> None:
+    state = at("choose Ann weight").state
+    guide = EnigmaGuide()
+    found = words_offered(line, lambda text: list(guide.completions(text, state)), typed(code), voice_of(code))
+    assert found[: len(offered)] == offered
+    assert len(found) == len(offered) or not line
 
 
 SIDES = [

@@ -9,11 +9,10 @@ import pytest
 
 from enigma_ref.core.commands import CORRECTIONS
 from enigma_ref.core.refusal import Refusal
-from enigma_ref.core.words import matches
+from enigma_ref.core.words import matches, plain
 from enigma_ref.games.beyond_code.words import CHANGES, SOLO_WORDS, WORDS
 from enigma_ref.games.enigma.board.colors import CATEGORIES, COLORS
 from enigma_ref.games.enigma.moves import WORDS as ENIGMA
-from enigma_ref.language.plain import plain
 from enigma_ref.language.typed import Typed, typed_in
 
 from .catalogues import TRANSLATED
@@ -218,3 +217,14 @@ def test_czech_s_is_south_alone_and_refused_beside_czech_letters() -> None:
             czech.english(line, ENIGMA, {}, PLAYERS)
         assert "may be two sides" in refused.value.message
         assert "For that side write J, for the other one N." in refused.value.message
+
+
+def test_names_may_be_typed_without_their_accents() -> None:
+    names = ["Zoé", "Łukasz", "Jiří", "Алёна", "Luc"]
+    for typed, name in {"zoe": "Zoé", "ZO": "Zoé", "luk": "Łukasz", "jiri": "Jiří", "алена": "Алёна"}.items():
+        assert matches(typed, names) == [name]
+    assert matches("lu", names) == ["Luc"], "what needs no accents to be dropped comes first"
+    assert matches("zoe", ["Zoé", "Zoë"]) == ["Zoé", "Zoë"]
+    assert matches("zoe", ["Zoé", "Zoe"]) == ["Zoe"]
+    assert matches("ünd", ["undo"]) == [], "only names lose accents, so no word of another language is an English one"
+    assert matches("", names) == []

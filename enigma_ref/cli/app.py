@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from importlib import import_module
 from itertools import takewhile
 from pathlib import Path
@@ -20,7 +21,8 @@ from ..store import system
 from ..store.errors import StoreError, failure
 from ..store.folder import is_configured
 from .common.help_words import in_voice, shown_in
-from .common.output import Exit, LineRefused, UsageError, decoded, fail, put, speak, use_utf8, voice
+from .common.lines import lines_for
+from .common.output import Exit, LineRefused, UsageError, decoded, fail, mute, put, speak, text_of, use_utf8, voice
 from .common.typing import as_move_word, as_word_for
 
 COMMANDS = {
@@ -61,6 +63,8 @@ _COMPLETES = "_ENIGMA_REF_COMPLETE"
 """The variable by which the script in the shell asks for completions; typer names it after the program."""
 _TRACEBACK = "ENIGMA_TRACEBACK"
 """The variable that lets a fault of the program through, for those who look for it."""
+_BEHIND = 21
+"""How much further in than a command its explanation stands, where only the program's name was typed."""
 
 
 def build(names: Iterable[str], *, completion: bool = False) -> typer.Typer:
@@ -125,8 +129,8 @@ SAID = (Refusal, StoreError, UsageError, LineRefused, Unclear, TooMuch, typer.Ty
 """Everything that is answered with a paragraph and an exit status."""
 
 
-def as_said(error: Exception) -> Exception:
-    """Return an error as `fail` reports it."""
+def as_said(error: Exception, words: Sequence[str] = ()) -> Exception:
+    """Return an error as `fail` reports it, of the command line that these words are."""
     if isinstance(error, Unclear):
         return UsageError(error.said, error.rule)
     if isinstance(error, TooMuch):
@@ -135,7 +139,10 @@ def as_said(error: Exception) -> Exception:
         context = getattr(error, "ctx", None)
         from .common.misread import misread
 
-        return UsageError(misread(error.format_message(), context.command_path if context else "enigma-ref"))
+        # Of an option without its value the library does not say in which command.
+        command = f"enigma-ref {words[0]}" if words and words[0] in COMMANDS else "enigma-ref"
+        known = [*getattr(context.command, "commands", ())] if context else []
+        return UsageError(misread(error.format_message(), context.command_path if context else command, known))
     return error
 
 
@@ -166,7 +173,7 @@ def run(arguments: Sequence[str]) -> int:
         returned = app(words, standalone_mode=False, prog_name="enigma-ref")
         return _status(returned)
     except SAID as error:
-        return fail(as_said(error), as_json)
+        return fail(as_said(error, arguments), as_json)
     except SystemExit:  # so typer leaves when whoever read the answer has gone
         return _nobody_listens(arguments)
     except (typer.Abort, KeyboardInterrupt):
@@ -177,7 +184,7 @@ def run(arguments: Sequence[str]) -> int:
             return fail(failure(Path(os.fsdecode(error.filename)), error), as_json)
         # Whoever read the answer has gone, or there is no room for it; the moves are safe. Everything that goes wrong
         # with a record is a StoreError. Keep Python from trying to write the rest at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        mute(sys.stdout)
         if system.here.nobody_reads(error):
             return _nobody_listens(arguments)
         reason = error.strerror or type(error).__name__
@@ -229,6 +236,9 @@ def _complete() -> int:
                 completing(function_of(name))
         return build(names, completion=True)
 
+    speak("en")
+    with suppress(Unclear):  # a language that nobody speaks is said by whatever command is typed
+        speak(chosen(None, _configured, system.here.language))
     return complete(os.environ[_COMPLETES], COMMANDS, built)
 
 
@@ -253,16 +263,24 @@ def _is_move(word: str) -> bool:
 
 def _greet() -> None:
     """Say in a few lines what to type first."""
-    put(say("enigma-ref keeps the game while you play: moves in, points out, and why."))
-    put(say("  enigma-ref play      sets up a game, or goes on with the last one"))
-    put(say("  enigma-ref list      shows your games; status, board, replay and why look into one"))
-    put(say("  enigma-ref rules     looks up a rule; puzzle checks a solution; demo shows a sample game"))
-    put(say("  enigma-ref help      names all commands; help COMMAND explains one"))
+    for said in (
+        say("enigma-ref keeps the game while you play: moves in, points out, and why."),
+        say("  enigma-ref play      sets up a game, or goes on with the last one"),
+        say("  enigma-ref list      shows your games; status, board, replay and why look into one"),
+        say("  enigma-ref rules     looks up a rule; puzzle checks a solution; demo shows a sample game"),
+        say("  enigma-ref help      names all commands; help COMMAND explains one"),
+    ):
+        text = text_of(said)
+        for line in lines_for(text, sys.stdout, hanging=_BEHIND if text[0] == " " else 0):
+            put(line)
 
 
 def no_option(word: str) -> str:
-    """Keep a negative number, such as in a corner of an outline, from being taken for an option."""
-    return f" {word}" if word[:1] == "-" and word[1:2].isdigit() else word
+    """Keep a negative number, such as in a corner of an outline, from being taken for an option; a file is none."""
+    if word[:1] != "-" or not word[1:2].isdigit():
+        return word
+    is_file = any(part[:1].isalpha() for part in word.split(".")[1:])
+    return word if is_file else f" {word}"
 
 
 def _as_words(words: list[str]) -> list[str]:

@@ -17,7 +17,7 @@ from .common.findings import finding_document
 from .common.long_answer import Kept, answer_long
 from .common.many import FEW, SHARD_HELP, recalled, records, shard_of, walked
 from .common.opening import game_of, what_do_means
-from .common.output import Exit, UsageError, put
+from .common.output import Exit, UsageError, put, unheard
 from .common.rule_options import rules_from
 from .common.speech import tell
 
@@ -67,8 +67,9 @@ def audit(
         if kept is not None:
             kept.add({"file": file, **finding_document(found)})
         else:
-            tell(_said(file, found), [f"do {mend}" for mend in found.mends])
-            _put_consequences(file, found)
+            with unheard():
+                tell(_said(file, found), [f"do {mend}" for mend in found.mends])
+                _put_consequences(file, found)
             if found.mends and len(mendable) < 2:
                 mendable.add(file)
 
@@ -86,12 +87,13 @@ def audit(
                 add(shown(path), each)
     except Refusal as refusal:  # an edition or a ruling that the box of a record does not know
         raise UsageError(refusal.said, refusal.rule) from None
-    if kept is not None:
-        clean = not counts["error"] and not counts["warning"]
-        answer_long({"records": len(files), "clean": clean}, "findings", kept)
-    else:
-        _put_how_to_mend(mendable, bool(paths))
-        put(_total(len(files), counts))
+    with unheard():
+        if kept is not None:
+            clean = not counts["error"] and not counts["warning"]
+            answer_long({"records": len(files), "clean": clean}, "findings", kept)
+        else:
+            _put_how_to_mend(mendable, bool(paths))
+            put(_total(len(files), counts))
     return Exit.REFUSED if counts["error"] else Exit.DONE
 
 

@@ -42,14 +42,15 @@ def board(
 
 
 def _show(pictures: Pictures, log: Log[Any, Any], width: int | None) -> None:
-    from ..views.terminal import console, lines, room, styled
+    from ..views.terminal import broken, console, lines, room
 
     terminal = console(width)
-    drawn = pictures.draw(log, width or room(terminal))
+    columns = width or room(terminal)
+    drawn = pictures.draw(log, columns)
     for line in lines(drawn.picture):
         terminal.print(line)
     for runs in drawn.below:
-        terminal.print(styled(runs, voice(), wrap=True), soft_wrap=False)
+        terminal.print(*broken(runs, voice(), columns, hanging=4), sep="\n")
 
 
 def log_at(log: Log[Any, Any], entry: int | None) -> Log[Any, Any]:

@@ -18,7 +18,8 @@ from ..library.session import Session
 from ..store.errors import StoreError
 from ..store.files import shown
 from .common.blocks import room
-from .common.opening import game_of
+from .common.findings import with_faults
+from .common.opening import game_to_show
 from .common.output import UsageError, answer, put, text_of
 from .common.speech import tell
 
@@ -31,8 +32,11 @@ def compare(
 
     For each edition: is the game legal there, the first entry that differs and why, the scores, the winner. What the
     table decided for itself against its own edition stays decided.
+
+    With --json: file, editions (each with legal, first_difference, scores, result); where an audit finds errors in the
+    record: findings, as audit has them.
     """
-    session = game_of(file, finished=True)
+    session = game_to_show(file, finished=True)
     editions = session.box.need(session.box.editions)
     if len(editions.names) == 1:
         (only,) = editions.names.values()
@@ -49,7 +53,7 @@ def compare(
     readings = {edition: _read(session, editions, edition) for edition in editions.names}
     if as_json:
         documents = {edition: _document(reading) for edition, reading in readings.items()}
-        answer({"file": shown(session.path), "editions": documents})
+        answer(with_faults({"file": shown(session.path), "editions": documents}, session.faults()))
         return
     own = editions.names.get(str(session.record.header.get("edition")))
     if own is not None:

@@ -13,7 +13,7 @@ from typing import Any, Final
 import typer
 
 from ..core.commands import CORRECTIONS
-from ..core.words import fold
+from ..core.words import fold, matches
 from ..games import BOXES
 from ..store.folder import newest_header, records_folder, yaml_files
 
@@ -120,13 +120,14 @@ def _move(ctx: typer.Context, incomplete: str) -> list[str]:
 
         session = find(ctx.params.get("game"), finished=True).session
         before = [str(word) for word in ctx.params.get("words") or []]
-        return [word for word in _next_words(session, before, incomplete) if not any(map(str.isspace, word))]
+        offered = [word for word in _next_words(session, before, incomplete) if not any(map(str.isspace, word))]
+        # A shell only adds to what was typed, and any case and no accents will do: `ro` becomes `rohren`.
+        return [word if word.startswith(incomplete) else incomplete + word[len(incomplete) :] for word in offered]
     return []
 
 
 def _next_words(session: Any, before: Sequence[str], incomplete: str) -> list[str]:
     from ..core.plain_guide import PlainGuide
-    from ..core.words import matches
 
     game, log = session.game, session.log
     said = [fold(word) for word in before if fold(word) != "accept"]
@@ -142,8 +143,9 @@ def _next_words(session: Any, before: Sequence[str], incomplete: str) -> list[st
     if found is not None:
         return matches(incomplete, found) if incomplete else found
     guide = session.box.guide() or PlainGuide(game)
-    offered: list[str] = guide.completions(" ".join([*before, incomplete]), log.state)
-    return offered
+    from .common.typing import as_offered
+
+    return as_offered(" ".join([*before, incomplete]), lambda line: [*guide.completions(line, log.state)])
 
 
 def _players(incomplete: str) -> list[str]:
@@ -151,12 +153,12 @@ def _players(incomplete: str) -> list[str]:
     found: dict[str, None] = {}
     with suppress(Exception):
         for box in BOXES:
-            record = newest_header(records_folder(), box)
+            record = newest_header(records_folder(), (box,))
             players: Any = record.header.get("players", ()) if record else ()
             for player in players:
                 color = player.get("color")
                 found[f"{player['name']}={color}" if color else str(player["name"])] = None
-    return [name for name in found if fold(name).startswith(fold(incomplete))]
+    return matches(incomplete, found) if incomplete else [*found]
 
 
 def _one_of(known: Iterable[str]) -> Callable[[str], list[str]]:

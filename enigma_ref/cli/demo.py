@@ -17,6 +17,7 @@ from ..store.files import native, shown
 from ..store.folder import records_folder
 from .common.boxes import box_from
 from .common.output import put
+from .common.speech import tell
 
 
 def demo(
@@ -31,16 +32,16 @@ def demo(
     session = play_sample(box_from(box), place, _tell)
     file = shown(session.path)
     put()
-    put(say("That was {file}. Look around in it:", file=file))
+    tell(say("That was {file}. Look around in it:", file=file))
     for line in _next(session, "" if folder is None else f" {shell_word(file)}"):
-        put(line)
+        tell(line)
 
 
 def _tell(log: Log[Any, Any]) -> None:
     """Print an entry and what it led to, without what could be typed next."""
     told = None if isinstance(log.command, Note) else led_to(log)
     entry = say("{number:>2}  {text}", number=log.number, text=log.text)
-    put(say("{entry}: {told}", entry=entry, told=told) if told else entry)
+    tell(say("{entry}: {told}", entry=entry, told=told) if told else entry)
 
 
 def _next(session: Session, named: str) -> list[Said]:

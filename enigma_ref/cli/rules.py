@@ -18,7 +18,7 @@ from ..store.errors import StoreError
 from ..store.files import shown
 from .common.blocks import print_blocks, room
 from .common.boxes import box_from
-from .common.output import Exit, UsageError, answer, warn
+from .common.output import Exit, UsageError, answer, unheard, warn
 
 _BOX = "enigma"
 """The box that is meant where nothing tells."""
@@ -100,7 +100,8 @@ def _elsewhere(words: Sequence[str], place: _Place) -> Consulted | None:
 
 def _answer(found: Consulted, as_json: bool) -> Exit:
     if as_json:
-        answer(found.document)
+        with unheard():
+            answer(found.document)
     elif found.missing:
         warn(found.missing)
     else:

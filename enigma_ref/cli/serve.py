@@ -49,7 +49,7 @@ def serve(
         False, "--new-links", help="Make new links; those that were given out before work no longer."
     ),
 ) -> None:
-    """Show the game live on phones and the TV, and let moves be entered there.
+    """Show the game live on phones and the TV; enter moves there too.
 
     Prints two links: one to watch, one to enter as well, which is a secret of the table. Add ?big before the # for a
     TV. Whoever writes to the record, everybody sees it. Ctrl-C stops it; the game is not touched by that.

@@ -201,7 +201,7 @@ def _print(counted: Counted, reports: Sequence[Report]) -> None:
     for results in shown:
         title = say("{box}: {states}.", box=results.title, states=all_of(_states([results], 0)))
         several = len(shown) > 1
-        for block in tables(results.sections, width, voice(), title if several else None):
+        for block in tables(results.sections, width, voice(), title if several else None, room(terminal)):
             terminal.print(block)
 
 

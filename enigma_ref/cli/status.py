@@ -6,7 +6,7 @@ import typer
 
 from ..core.sentence import say
 from ..store.files import shown
-from .common.findings import with_errors
+from .common.findings import with_faults
 from .common.opening import game_to_show
 from .common.output import answer, put
 from .common.speech import tell, tell_all
@@ -26,7 +26,7 @@ def status(
     game, state = session.game, session.log.state
     if as_json:
         document = {"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number}
-        answer(with_errors(document, session.errors()))
+        answer(with_faults(document, session.faults()))
     else:
         put(say("{file}, {n} {n:entry|entries}", file=shown(session.path), n=session.log.number))
         tell_all(game.describe(state))

@@ -15,6 +15,7 @@ from ..core.shell import shell_word
 from ..core.teller import answered, changed_to, valued
 from ..library.branch import Branch
 from ..store.files import native, shown
+from .common.findings import with_faults
 from .common.opening import game_to_show, warn_of_corrections
 from .common.output import LineRefused, UsageError, answer, is_interactive, put, typed_lines, warn
 from .common.typing import as_written
@@ -56,7 +57,7 @@ def whatif(
     if keep is not None:
         branch.keep(native(keep))
     if as_json:
-        answer(_document(branch, shown(session.path), documents, keep))
+        answer(with_faults(_document(branch, shown(session.path), documents, keep), session.faults()))
         return
     _show_differences(branch)
     if keep is not None:

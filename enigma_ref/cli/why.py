@@ -10,13 +10,12 @@ from ..core.sentence import Quoted, Said, say
 from ..core.slips import told
 from ..library.opened import opened
 from ..library.session import Session
-from ..library.showing import said_of
 from ..store.errors import StoreError
 from ..store.files import native, read_bytes, shown
 from .common.blocks import print_blocks, room
-from .common.findings import with_errors
-from .common.opening import game_of, what_do_means
-from .common.output import UsageError, answer, warn
+from .common.findings import with_faults
+from .common.opening import game_to_show, what_do_means
+from .common.output import UsageError, answer
 
 
 def why(
@@ -38,14 +37,13 @@ def why(
     """
     name, entry = _arguments(file, number)
     try:
-        session = game_of(name, finished=True)
+        session = game_to_show(name, finished=True, explains=entry)
     except StoreError as error:
         if error.rule and name is not None and not as_json:
             _say_rule(name, error.rule)
         raise
     from ..library.plain_why import PlainWhy
 
-    _say_errors(session)
     log = session.log
     part = session.box.why() or PlainWhy()
     hint: list[Block] = []
@@ -59,7 +57,7 @@ def why(
             if as_json:
                 text = [str(block) for block in blocks]
                 nothing = {"file": shown(session.path), "entry": None, "systems": [], "text": text}
-                answer(with_errors(nothing, session.errors()))
+                answer(with_faults(nothing, session.faults()))
             else:
                 print_blocks(blocks)
             return
@@ -70,17 +68,9 @@ def why(
     if step is not None and step.slip:
         hint = [say(""), told(step.slip)]
     if as_json:
-        answer(with_errors({"file": shown(session.path), **explained.document}, session.errors()))
+        answer(with_faults({"file": shown(session.path), **explained.document}, session.faults()))
     else:
         print_blocks([*explained.blocks, *([say(""), what_do_means(name)] if explained.advises else []), *hint])
-
-
-def _say_errors(session: Session) -> None:
-    """Say in a line what an audit would, but for broken seals, which were said, and moves, which are explained."""
-    moves = {step.entry for step in session.log.faults()}
-    others = [found for found in session.errors() if found.code != "seal" and found.entry not in moves]
-    if others:
-        warn(said_of(shown(session.path), others))
 
 
 def _say_rule(name: str, rule: str) -> None:
@@ -109,6 +99,7 @@ def _arguments(file: str | None, number: str | None) -> tuple[str | None, int | 
     if number is None:
         return file, None
     if not _is_number(number):
+        number = number.strip()
         what = say(
             "{typed} is not the number of an entry. Write: enigma-ref why [FILE] [N].", typed=Quoted(number[:40], 100)
         )

@@ -132,12 +132,7 @@ def _command(
         return _accept(game, words, state, inside, before)
     if word in ("undo", "redo"):
         if len(words) > 1:
-            over = Quoted(" ".join(words[1:]))
-            raise Refusal(
-                "move/unknown",
-                say("{word} stands alone: {over} is left over.", word=word, over=over),
-                _written(word),
-            )
+            raise Refusal("move/unknown", say("{word} stands alone.", word=word), _written(word))
         return Undo() if word == "undo" else Redo()
     return _correction(game, word, words, state, before)
 
@@ -167,18 +162,24 @@ def _correction(
 
         return Correction(word, 0, read_change(game, words[1:], state))
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 9:
-        raise Refusal("record/amend", say("{typed} is not the number of an entry.", typed=Quoted(words[1])), form)
+        raise Refusal("record/amend", not_a_number(game, word, words[1]), form)
     number = int(digits)
     if word == "strike":
         if len(words) > 2:
-            over = Quoted(" ".join(words[2:]))
-            raise Refusal("record/amend", say("strike takes a number only: {over} is left over.", over=over), form)
+            raise Refusal("record/amend", say("strike takes a number only."), form)
         return Correction(word, number, None)
     if len(words) < 3:
         raise Refusal("record/amend", say("{word} {number} needs the move.", word=word, number=number), form)
     put = _command(game, words[2:], before(number) if before else state, inside=word)
     assert isinstance(put, Move | Note)
     return Correction(word, number, put)
+
+
+def not_a_number(game: Game[Any, Any], word: str, typed: str) -> Sentence:
+    """Return that a correction names no entry. What stands there may be what only its writer knows."""
+    if game.veiled:
+        return say("{word} needs the number of an entry.", word=word)
+    return say("{typed} is not the number of an entry.", typed=Quoted(typed))
 
 
 def tells_secret(game: Game[Any, M], command: Command[M] | Void) -> bool:
@@ -198,7 +199,15 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
             return Void(" ".join([*words[: place + 1], "…"]))
         if found:
             break
+        if not _leads_on(game, typed):
+            return Void(" ".join([*words[:place], "…"]))
     return Void(_without_secret_changes(game, line) if game.veiled_changes else line)
+
+
+def _leads_on(game: Game[Any, Any], typed: str) -> bool:
+    """Tell whether a word can stand before the move in a line: a correction, an entry's number, what is corrected."""
+    known = [*CORRECTIONS, *(game.header.words if game.header else ())]
+    return typed.removeprefix("#").isdecimal() or bool(matches(typed, known))
 
 
 def _misspelt(game: Game[Any, Any], typed: str) -> list[str]:
@@ -250,6 +259,8 @@ def _word(game: Game[Any, Any], typed: str) -> str:
     if close:
         form = game.words.get(close) or CORRECTIONS[close]
         hint = say("Did you mean {word}? It is written: {form}.", word=close, form=form)
+    elif game.veiled:  # it may be what only its writer knows
+        raise Refusal("move/unknown", say("That is not a move."), hint)
     raise Refusal("move/unknown", say("{typed} is not a move.", typed=Quoted(typed)), hint)
 
 

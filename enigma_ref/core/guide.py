@@ -69,6 +69,10 @@ class Guide(Protocol[S, M]):
         """Return the part of a line in which letters are cells and sides with no colon between; mostly nothing."""
         return ""
 
+    def cards(self, state: S) -> Sequence[str]:
+        """Return the cards and characters that this table calls by name, which an answer may name; mostly none."""
+        return ()
+
     def expand(self, line: str, state: S) -> str:
         """Return the full move that a short answer means at this question; the line itself where it is none.
 

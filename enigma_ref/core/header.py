@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from .commands import HeaderChange
+from .commands import HeaderChange, not_a_number
 from .game import Game, M, S, Standing, Value
 from .refusal import Refusal
 from .sentence import Quoted, any_of, say
@@ -60,7 +60,7 @@ def read_change(game: Game[S, M], words: Sequence[str], state: S) -> HeaderChang
     forms = any_of(["amend N MOVE", *(known.words[word] for word in ([close] if close else known.words))])
     raise Refusal(
         "record/amend",
-        say("{typed} is not the number of an entry.", typed=Quoted(words[0])),
+        not_a_number(game, "amend", words[0]),
         say("Write: {forms}.", forms=forms),
     )
 

@@ -93,6 +93,15 @@ class Asker(Protocol):
     def yes(self, question: Said, *, hint: Said) -> bool:
         """Ask a question whose answer is mostly yes."""
 
+    def closest(self, word: str, options: Sequence[str], of: str) -> str | None:
+        """Return the option that a mistyped word was most likely meant to be, in any language that is understood."""
+
+    def sure(self, question: Said, fault: Callable[[str], Said | None], *, hint: Said, of: str = "") -> str | bool:
+        """Ask whether something was meant, mostly yes; or take what was, where nothing speaks against it.
+
+        People answer such a question with the right word as often as with no.
+        """
+
     def draw(self, entry: Stepwise) -> str | None:
         """Let something be entered key by key and return it; None where the person leaves it."""
 
@@ -250,6 +259,9 @@ class Slips(Protocol):
 
         Where what can be entered cannot be listed, what moves the game on in its place, which is then vague.
         """
+
+    def meant(self, state: Any, line: str) -> Sequence[str]:
+        """Return what a line may have been meant to say that no other line of a record does: a tile on other spots."""
 
     def is_vague(self, line: str) -> bool:
         """Tell whether such a move only stands for one that nobody but the table knows."""

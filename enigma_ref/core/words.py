@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
-from unicodedata import normalize
+from unicodedata import combining, normalize
 
 LONGEST: Final = 200
 """A longer word is nobody's slip of the finger: what it may have been meant to be is not looked for."""
 _ENOUGH: Final = 16
 """So many letters tell most words apart."""
+_CROSSED: Final = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"})
+"""Letters with something in them that is no accent, and what is typed where a keyboard lacks them."""
 
 
 def fold(text: str) -> str:
@@ -18,21 +20,38 @@ def fold(text: str) -> str:
     return text.lower() if text.isascii() else normalize("NFC", normalize("NFC", text).casefold())
 
 
+@lru_cache(1024)
+def plain(word: str) -> str:
+    """Return a word without case and accents, which many keyboards lack."""
+    if word.isascii():
+        return word.lower()
+    return "".join(char for char in normalize("NFKD", fold(word).translate(_CROSSED)) if not combining(char))
+
+
 def matches(word: str, options: Iterable[str]) -> list[str]:
-    """Return the options that `word` may mean: itself if it is one of them, otherwise all that it begins."""
+    """Return the options that `word` may mean: itself if it is one of them, otherwise all that it begins.
+
+    Where it is none of these, an option that has accents may have been typed without them.
+    """
     folded = fold(word)
-    known, beginnings = _folded(tuple(options))
-    if folded[:_ENOUGH] not in beginnings:
-        return []
+    known, beginnings, accented = _folded(tuple(options))
+    found = _meant(folded, known) if folded[:_ENOUGH] in beginnings else []
+    return found or (_meant(plain(word), accented) if accented else [])
+
+
+def _meant(folded: str, known: Sequence[tuple[str, str]]) -> list[str]:
     same = [option for option, own in known if own == folded]
     return same or [option for option, own in known if folded and own.startswith(folded)]
 
 
 @lru_cache(64)  # the words of a game, the names of a table: the same ones for every line
-def _folded(options: tuple[str, ...]) -> tuple[tuple[tuple[str, str], ...], frozenset[str]]:
-    """Return options with their folded forms, and what these begin with."""
+def _folded(
+    options: tuple[str, ...],
+) -> tuple[tuple[tuple[str, str], ...], frozenset[str], tuple[tuple[str, str], ...]]:
+    """Return options with their folded forms, what these begin with, and those with accents, without them."""
     known = tuple((option, fold(option)) for option in options)
-    return known, frozenset(own[:end] for _, own in known for end in range(min(len(own), _ENOUGH) + 1))
+    beginnings = frozenset(own[:end] for _, own in known for end in range(min(len(own), _ENOUGH) + 1))
+    return known, beginnings, tuple((option, plain(option)) for option in options if not option.isascii())
 
 
 def nearest(word: str, options: Iterable[str], cutoff: float = 0.6) -> str | None:

@@ -7,12 +7,15 @@ asked back: here a language has as much right as English, since people read its 
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from typing import Final
 
 from ..core.choices import Choices
 from ..core.refusal import Refusal
-from ..core.sentence import Beginnings, Quoted, any_of, say
-from ..core.words import matches
-from .plain import plain
+from ..core.sentence import Beginnings, Quoted, any_of, paragraph, say
+from ..core.words import matches, nearest, plain
+
+_CLOSE: Final = 0.7
+"""How much of a word must be right for it to be taken for a slip of the finger."""
 
 
 class Taking:
@@ -60,6 +63,17 @@ class Taking:
             return exact
         meant = [word for word, names in self._names.items() if any(name.startswith(begun) for name in names)]
         return [word for word in meant if word in free] or meant
+
+    def mistyped(self, word: str) -> Refusal | None:
+        """Say which of the words of the language was most likely meant; None where none comes close, or in English."""
+        known = {name: english for english, names in self._names.items() for name in names}
+        close = nearest(plain(word), known, _CLOSE)
+        if close is None or close in self._names:
+            return None
+        term = self._choices.term
+        choice = say("Type the beginning of {categories}.", categories=any_of(map(term, self._choices.free)))
+        meant = say("Did you mean {close}?", close=term(known[close]))
+        return Refusal("move/unknown", say("{typed} is no category.", typed=Quoted(word)), paragraph(meant, choice))
 
     def _unclear(self, typed: str, meant: Sequence[str], row: Sequence[str]) -> Refusal:
         """Ask back which word was begun; among letters typed together (`row`) it cannot be made longer as it stands."""

@@ -16,10 +16,9 @@ from ..core.choices import Choices
 from ..core.commands import CORRECTIONS
 from ..core.refusal import Refusal
 from ..core.sentence import Quoted, Sentence, any_of, say
-from ..core.words import fold, matches
+from ..core.words import fold, matches, plain
 from .catalogue import data_of
 from .letters import Letters
-from .plain import plain
 from .taking import Taking
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ _SECTIONS: Final = {
 """Which words may stand in a place of a form, by how the form names the place. Names of players are never words."""
 _SHORTEST: Final = 2
 """Letters of a word of a language that must be typed: one alone is an answer, a colour or a side of the contract."""
+_LONG: Final = 9
+"""No record has an entry whose number has so many digits."""
 
 
 class Typed:
@@ -84,11 +85,91 @@ class Typed:
 
         What may mean one thing in the language and another in every record is refused.
         """
+        players = list(log.game.scores(log.state))
         choices = guide.choices(log.state)
-        if choices:
-            return self.taken(line, choices, list(log.game.scores(log.state)))
-        self._letters.check_bare(guide.bare_tile(line, log.state))
+        answer = self.taken(line, choices, players) if choices else None
+        if answer is not None:
+            return answer
+        head, rest, state = self._headed(line, log)
+        then = guide.choices(state) if head and rest else None
+        answer = self.taken(rest, then, players) if then else None
+        if answer is not None:
+            return f"{head} {answer}"
+        if not choices:
+            self._letters.check_bare(guide.bare_tile(line, log.state))
+            cards = guide.cards(log.state)
+            return self._naming_cards(line, log, cards) if cards else None
+        if self._is_unknown(line, [*log.game.words, *CORRECTIONS, *players]):
+            slip = Taking(choices, self.words("categories")).mistyped(line.strip())
+            if slip:
+                raise slip
         return None
+
+    def _naming_cards(self, line: str, log: Log[Any, Any], cards: Collection[str]) -> str | None:
+        """Return an answer with its cards, characters, tokens and changes in English: `2 Buch`, `o 3 Buch, bob +c`.
+
+        What the table itself has named stays, whatever it means in the language. None where nothing is to be done, or
+        the line begins with a move and is read by its form.
+        """
+        players, changes = list(log.game.scores(log.state)), log.game.changes
+        parts = [part.split() for part in line.split(",")]
+        kept = [*players, *cards]
+        try:
+            first = parts[0][0] if parts[0] else ""
+            outcome = any(self._place(word, ()) in ("reached", "missed") for word in parts[0][1:3])
+            known = [*log.game.words, *CORRECTIONS]
+            if not outcome and not matches(first, kept) and self._meant(first, ("moves",), known) in known:
+                return None
+            found = [
+                " ".join(
+                    word if matches(word, kept) else self._of_card(word, changes if place == 0 else ())
+                    for place, word in enumerate(part)
+                )
+                for part in parts
+            ]
+        except Refusal:
+            return None
+        return ", ".join(found) if found != [" ".join(part) for part in parts] else None
+
+    def _of_card(self, word: str, changes: Collection[str]) -> str:
+        """Return a word of an answer that names cards in English; behind a sign stands a token."""
+        if word[0] in "+-−":
+            return word[0] + (self._place(word[1:], ("tokens",)) if word[1:] else "")
+        meant = self._meant(word, ("changes",), changes) if changes else word
+        return self._place(word, ("cards", "roles", "tokens")) if meant == word else meant
+
+    def _is_unknown(self, line: str, known: Sequence[str]) -> bool:
+        """Tell whether a line is one word that means nothing else at the table."""
+        word = line.strip()
+        return len(line.split()) == 1 and self.answer(word) == word and not self._move_begun(word, known)
+
+    def _headed(self, line: str, log: Log[Any, Any]) -> tuple[str, str, Any]:
+        """Part a line into corrections and the word of the move, what is behind them, and where that is played."""
+        words, state, head = line.split(), log.state, list[str]()
+        forms = log.game.words
+        while len(words) > 1:
+            word = self._move_begun(words[0], [*forms, *CORRECTIONS])
+            number = words[1].removeprefix("#")
+            if word == "accept":
+                taken = 1
+            elif word in ("amend", "insert") and number.isascii() and number.isdigit() and len(number) < _LONG:
+                state, taken = log.before(int(number)), 2
+            elif forms.get(word, "").endswith(" PLAYER CATEGORY"):
+                return " ".join([*head, word]), " ".join(words[1:]), state
+            else:
+                break
+            head += [word, *words[1:taken]]
+            words = words[taken:]
+        return " ".join(head), " ".join(words), state
+
+    def _move_begun(self, word: str, known: Sequence[str]) -> str:
+        """Return the move or the correction that a word or its beginning means; nothing where that is not clear."""
+        try:
+            meant = self._meant(word, ("moves",), known)
+        except Refusal:
+            return ""
+        found = matches(meant, known) if len(word) >= _SHORTEST else [meant]
+        return found[0] if len(found) == 1 else ""
 
     def tile(self, text: str) -> str:
         """Return a tile with its colours and sides as the contract has them."""
@@ -163,8 +244,16 @@ class Typed:
                 found.append(word)
             else:
                 sections, literals = _allowed(here)
-                found.append(self._place(word, sections, literals))
+                found.append(self._category(word) if here == ["CATEGORY"] else self._place(word, sections, literals))
         return self._letters.tile(found) if "TILE" in slots else found
+
+    def _category(self, word: str) -> str:
+        """Return a category by any beginning of it, down to the letter that in English begins none."""
+        own = self.words("categories")
+        if len(word) >= _SHORTEST or matches(word, own):
+            return self._place(word, ("categories",))
+        found = [name for name, words in own.items() if any(plain(each).startswith(plain(word)) for each in words)]
+        return found[0] if len(found) == 1 else word
 
     def _place(self, word: str, sections: Sequence[str], literals: Sequence[str] = ()) -> str:
         if word[-1:] == "," and len(word) > 1:

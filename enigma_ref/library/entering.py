@@ -9,6 +9,7 @@ from ..core.commands import Correction, Move, Note, Redo, Undo, parse
 from ..core.facts import Facts
 from ..core.limits import MOST_ENTRIES
 from ..core.log import Log, Step
+from ..core.refusal import Refusal
 from ..core.sentence import say
 from ..store.canonical import write_entry
 from ..store.errors import StoreError
@@ -34,8 +35,13 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound, read: Reading) -> 
     found = read(text)
     if found is not None and isinstance(found.command, Undo | Redo | Correction) and _mends(found, faults):
         return found
-    if not isinstance(parse(log.game, text, log.state, log.before), Move | Note):
-        log.enter(text)  # which may have something to say against it
+    try:
+        if not isinstance(parse(log.game, text, log.state, log.before), Move | Note):
+            log.enter(text)  # which may have something to say against it
+    except Refusal as refusal:
+        if not any(step.slip and step.slip.kind == "header" for step in faults):
+            raise
+        refusal.kept()  # of players who are called so in the header, and otherwise in what is supposed of it
     raise unsound(faults)
 
 

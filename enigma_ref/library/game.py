@@ -184,7 +184,9 @@ class Game:
 
     def svg(self, at: int | None = None) -> str:
         """Return a picture of the position, now or after an entry, as SVG."""
+        from ..views.captions import remarked
         from ..views.svg import document
+        from .showing import remark_on
 
         log = self.log if at is None else self.log.at(at)
         if log is None:
@@ -192,7 +194,13 @@ class Game:
         box = BOXES[self.box]
         with limited(""):
             scene = box.need(box.pictures).scene(log)
-        return document(scene)
+        return document(remarked(scene, remark_on(self._errors())))
+
+    def _errors(self) -> list[Finding]:
+        """Return the errors in the record, which come from what was opened: what is played since is legal."""
+        if not any(found.severity == "error" for found in self._opened.findings()):
+            return []
+        return [found for found in self.findings() if found.severity == "error"]
 
     def _repr_svg_(self) -> str:
         return self.svg()
@@ -240,7 +248,8 @@ def load(path: str | PathLike[str], *, write: bool = False) -> Game:
 
 def loads(text: str | bytes) -> Game:
     """Open a record from its text."""
-    return Game(text.encode("utf-8") if isinstance(text, str) else text)
+    # Half a character is none in a file either: what is wrong with its line is found as it is there.
+    return Game(text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text)
 
 
 def new(

@@ -34,6 +34,10 @@ class _AnyMove:
         """Return every move that can be listed."""
         return (self._moves.possible(state) if self._moves else None) or ()
 
+    def meant(self, state: Any, line: str) -> Sequence[str]:
+        """Return nothing: what words mean only a box knows."""
+        return ()
+
     def is_vague(self, line: str) -> bool:
         """Tell that no move stands for another."""
         return False

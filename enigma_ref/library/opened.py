@@ -170,23 +170,27 @@ class Opened:
             if not log.unsound or not replay(self.game, self._own_origin, lines).unsound:
                 return log
         if self.order.oddities or self.broken:
-            from ..core.replay import mended
+            return self._past(Log(self.game, self.origin), 0)
+        return replay(self.game, self.origin, lines, self._past)
 
-            log = mended(self._mender(), Log(self.game, self.origin))
-        else:
-            log = replay(self.game, self.origin, lines, self._mender)
-        return self._with_other_header(log, lines) if log.unsound else log
-
-    def _with_other_header(self, log: Log[Any, Any], lines: Sequence[str]) -> Log[Any, Any]:
-        """Return the log as it would be after the header that was most likely meant, where that explains its faults."""
-        from ..core.header_slips import MANY, with_other_header  # few have so many
-
-        begun = with_other_header(self.game, self.origin, lines) if log.unsound >= MANY else None
-        if begun is None:
-            return log
+    def _past(self, log: Log[Any, Any], at: int) -> Log[Any, Any]:
+        """Return the log of all entries, gone on with at a place: past slips, or after the header that was meant."""
+        from ..core.header_slips import MANY, with_other_header  # most records need neither
         from ..core.replay import mended
 
-        return mended(self._mender(), begun, 1)
+        lines = [entry.move for entry in self.entries]
+        # Looked at first, since a mender would try to explain every entry for itself, which takes long.
+        begun = None
+        if not self.order.oddities and set(self.broken) <= {1}:
+            plain = replay(self.game, self.origin, lines)
+            if plain.headed is not None and not plain.unsound:
+                return plain  # the record itself corrects its header
+            if plain.unsound >= MANY:
+                begun = with_other_header(self.game, self.origin, lines, all_of_them=True)
+        if begun is None:
+            log = mended(self._mender(), log, at)
+            begun = with_other_header(self.game, self.origin, lines) if log.unsound >= MANY else None
+        return log if begun is None else mended(self._mender(), begun, 1)
 
     def continued(self, data: bytes) -> Opened | None:
         """Return the game with what was added to its record; None where all of it has to be read again.
@@ -235,8 +239,18 @@ class Opened:
         return [*self.record.problems, *of_game]
 
     def error(self) -> Problem | None:
-        """Return the first problem that keeps the record from being read: all but those of single entries."""
+        """Return the first problem that keeps the record from being written to: all but those of single entries."""
         return next((problem for problem in self.problems() if problem.is_error and not problem.in_entry), None)
+
+    def obstacle(self) -> Problem | None:
+        """Return the first problem that keeps the game from being looked at: the header must say how it began.
+
+        When that was, or from which game it was branched off, changes nothing in it.
+        """
+        record = self.record
+        aside = {record.line_of((key,)) for key in ("started", "branched") if key in record.header}
+        errors = (problem for problem in self.problems() if problem.is_error and not problem.in_entry)
+        return next((problem for problem in errors if problem.line not in aside), None)
 
     def faulty_entry(self) -> Problem | None:
         """Return the first entry that is no entry, behind which nothing is written."""

@@ -14,6 +14,8 @@ from ..games import BOXES, REMARKS
 from ..store.errors import StoreError
 from ..store.listing import Glance, glance
 from ..store.reader import read
+from ..store.record import Record
+from ..store.seal import broken_seals
 from .content import Content
 from .opened import Opened
 from .recall import Question
@@ -57,7 +59,7 @@ def row_of(content: Content) -> Row:
             ended = _ended(seen.told.result)
             return _row(seen, seen.header, ended, scores=scores, entries=seen.told.entries, result=seen.told.result)
     found = content.opened
-    error = found.error()
+    error = found.obstacle()
     if error:
         problem = say("line {line}: {what}", line=str(error.line), what=error.sentence)
         return _row(seen, seen.header or {}, "unreadable", problem=problem)
@@ -73,7 +75,10 @@ ROW: Final = Question("list", row_of, _missing, pack, partial(unpack, Row))
 
 
 def _added_up(header: Mapping[str, Value], data: bytes) -> Mapping[str, int] | None:
-    """Return the scores of a finished game as its entries claim them; None where it takes a replay to know them."""
+    """Return the scores of a finished game as its entries claim them; None where it takes a replay to know them.
+
+    What its seals do not vouch for is not believed.
+    """
     box = BOXES.get(str(header.get("box")))
     claims = box.game().claims if box else {}
     adding = [key for key, claim in claims.items() if claim.adds_up]
@@ -81,6 +86,8 @@ def _added_up(header: Mapping[str, Value], data: bytes) -> Mapping[str, int] | N
     if record is None or not record.canonical:
         return None
     if any(entry.move.partition(" ")[0] in CORRECTIONS for entry in record.entries):
+        return None
+    if not _is_sealed(record) or any(True for _ in broken_seals(record.header, record.entries)):
         return None
     scores = dict.fromkeys(_names(record.header.get("players")), 0)
     for entry in record.entries:
@@ -92,9 +99,19 @@ def _added_up(header: Mapping[str, Value], data: bytes) -> Mapping[str, int] | N
     return scores
 
 
+def _is_sealed(record: Record) -> bool:
+    """Whether a record has a seal on every line, as this program writes it."""
+    return record.canonical and all(entry.seal for entry in record.entries)
+
+
 def _replayed(seen: Glance, found: Opened) -> Row:
     log, record, game = found.log, found.record, found.game
     assert log is not None
+    wrong = None
+    if not log.unsound and not (_is_sealed(record) and not found.broken):  # else the program wrote it so
+        from .showing import remark_on
+
+        wrong = remark_on([each for each in found.findings() if each.severity == "error"])
     result = game.outcome(log.state)
     problems: list[Said] = [problem.sentence for problem in record.problems if problem.code == "torn"]
     if log.unsound:
@@ -105,6 +122,9 @@ def _replayed(seen: Glance, found: Opened) -> Row:
                 entry=log.faults()[0].entry,
             )
         )
+    if wrong:
+        problems.append(wrong)
+    short = say("torn") if record.torn else say("does not stand") if log.unsound else None
     chapter: Any = game.next(log.state).get(game.chapter)
     return _row(
         seen,
@@ -117,7 +137,7 @@ def _replayed(seen: Glance, found: Opened) -> Row:
         result=result,
         torn=bool(record.torn),
         problem=paragraph(*problems) if problems else None,
-        short=say("torn") if record.torn else say("does not stand") if log.unsound else None,
+        short=short or (say("with errors") if wrong else None),
     )
 
 

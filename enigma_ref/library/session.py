@@ -50,7 +50,7 @@ class Session:
         self._take((goes_on and before.continued(data)) or opened(data))
 
     def _take(self, found: Opened) -> None:
-        error = found.error()
+        error = found.obstacle()
         if error:
             # The game stays what it was; so nothing is written, or read on, behind what this file is now.
             self._file.forget()
@@ -124,20 +124,24 @@ class Session:
             raise self._unsound(self.log.faults())
 
     def _check_entries(self) -> None:
-        """Refuse to write behind an entry that is none."""
-        wrong = self.opened.faulty_entry()
+        """Refuse to write behind a header with a fault, or an entry that is none."""
+        wrong = self.opened.error() or self.opened.faulty_entry()
         if wrong:
             raise StoreError(wrong.code, f"{shown(self.path)}:{wrong.line}", wrong.sentence, wrong.rule)
 
     def check_lines(self) -> None:
-        """Refuse a record with a line that is not YAML: it can be looked at, but is not meant where none is named."""
-        wrong = next((problem for problem in self.record.problems if problem.code == "unreadable"), None)
+        """Refuse what can be looked at, but is not meant where none is named: a header or a line with a fault."""
+        wrong = self.opened.error() or next((each for each in self.record.problems if each.code == "unreadable"), None)
         if wrong:
             raise StoreError(wrong.code, f"{shown(self.path)}:{wrong.line}", wrong.sentence, wrong.rule)
 
     def errors(self) -> list[Finding]:
         """Return the errors that an audit of the record finds."""
         return [found for found in self.opened.findings() if found.severity == "error"]
+
+    def faults(self) -> list[Finding]:
+        """Return what every command that shows the game says beside it: the errors, and that the end is torn off."""
+        return [found for found in self.opened.findings() if found.severity == "error" or found.code == "torn"]
 
     def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
         from ..core.slips import told  # which a record without a fault does not need

@@ -1,4 +1,4 @@
-"""A game as its web page, whatever is wrong with its record: the same page for `replay --html` and for a site."""
+"""A game as its web page, whatever is wrong with its record, and what is said of that beside a page or a picture."""
 
 from __future__ import annotations
 
@@ -40,6 +40,16 @@ def replay_page(session: Session, voice: Voice, *, as_entered: bool = False, lin
         remark=said_of(title, errors) if errors else None,
         links=links,
     )
+
+
+def remark_on(errors: Sequence[Finding]) -> Said | None:
+    """Say in few words, for below a picture, that an audit finds errors; nothing where it finds none."""
+    if not errors:
+        return None
+    n, line = len(errors), errors[0].line
+    if n == 1:
+        return say("An audit finds an error in line {line} of this record.", line=line)
+    return say("An audit finds {n} {n:error|errors} in this record, the first in line {line}.", n=n, line=line)
 
 
 def said_of(file: str, errors: list[Finding]) -> Said:

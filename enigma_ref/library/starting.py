@@ -91,10 +91,19 @@ def start(box: Box, header: Header, file: Path | None, folder: Path) -> Path:
 def last_header(box: Box, folder: Path) -> Header | None:
     """Return how the newest game of a box was set up, in a folder or else in that of the records."""
     for place in (folder, records_folder()):
-        record = newest_header(place, box.name)
+        record = newest_header(place, (box.name,))
         if record is not None:
             return _as_corrected(record)
     return None
+
+
+def last_box(folder: Path) -> Box:
+    """Return the box of the newest game in a folder, or else in that of the records; the first one where none is."""
+    for place in (folder, records_folder()):
+        record = newest_header(place, tuple(BOXES))
+        if record is not None:
+            return BOXES[str(record.header["box"])]
+    return next(iter(BOXES.values()))
 
 
 def _as_corrected(record: Record) -> Header:

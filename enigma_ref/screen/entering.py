@@ -139,6 +139,8 @@ class Entering:
             return [change_line(difference) for difference in log.changes()]
         told = led_to(log)
         joined = self._guide().joined(log)
+        if not told and not joined and isinstance(log.command, Move):
+            return [log.game.prompt(log.state)]  # a doubt, a choice: what comes next is all that it brings about
         return [*joined, *([told] if told else [])]
 
     def _preview(self, log: Log[Any, Any]) -> Answer:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
+from itertools import islice
 from pathlib import Path
 
 from ..core.refusal import Unclear
 from ..core.sentence import Said, say
+from ..core.words import nearest
 from . import system
 
 
@@ -58,12 +60,30 @@ def failure(path: Path, error: OSError) -> StoreError:
     """Turn what the system says into a sentence that says what to do."""
     name = errno.errorcode.get(error.errno or 0, "")
     code, said = _KNOWN.get(name, ("unreadable", None))
-    if name == "ENOENT" and path.is_symlink():
-        said = _NOWHERE
+    if name == "ENOENT":
+        close = None if path.is_symlink() else _mistyped(path)
+        if path.is_symlink():
+            said = _NOWHERE
+        elif close:
+            said = say("There is no such file. Did you mean {file}?", file=shown(close))
     reason = error.strerror or type(error).__name__
     return StoreError(code, shown(path), said or say("The system says: {reason}. Try another place.", reason=reason))
 
 
+def _mistyped(path: Path) -> Path | None:
+    """Return the file beside where one was looked for whose name is nearly the same; None where there is none."""
+    try:
+        names = [entry.name for entry in islice(os.scandir(path.parent), _MOST_NAMES) if entry.name != path.name]
+    except OSError:
+        return None
+    close = nearest(path.name, names, _CLOSE)
+    return path.parent / close if close else None
+
+
+_MOST_NAMES = 1000
+"""So many names of a folder are looked at for one that was mistyped."""
+_CLOSE = 0.85
+"""How much of a name must be right: those of two evenings of the same people have much in common."""
 _NOWHERE = say("This link leads nowhere: the file that it should lead to is not there. Mend it, or remove it.")
 _MISSING = say("There is no such file. Check the name, or start a game with: enigma-ref new.")
 _KNOWN: dict[str, tuple[str, Said | None]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -252,8 +252,8 @@ _CORRECTS: Final = re.compile(rb"\bamend +[a-z]", re.IGNORECASE)
 """What stands in a record whose header may have been corrected."""
 
 
-def newest_header(folder: Path, box: str) -> Record | None:
-    """Return the newest readable record of a box in a folder, for what a next game takes over from it.
+def newest_header(folder: Path, boxes: Collection[str]) -> Record | None:
+    """Return the newest readable record of one of some boxes in a folder, for what a next game takes over from it.
 
     Its entries come with it where they may correct the header.
     """
@@ -266,11 +266,11 @@ def newest_header(folder: Path, box: str) -> Record | None:
         if "moves:" in head and not _CORRECTS.search(data):
             header = read_header(head[: head.index("moves:") + 1])
             if header is not None:
-                if header[0].get("box") == box:
+                if header[0].get("box") in boxes:
                     return Record(header=header[0])
                 continue
         record = read(data)
-        if record.error() is None and record.header.get("box") == box:
+        if record.error() is None and record.header.get("box") in boxes:
             return record
     return None
 

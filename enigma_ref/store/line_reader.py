@@ -32,7 +32,7 @@ _FORM: Final = re.compile(r"([ \t]*)(-(?![ \t]*\S)|-(?=[ \t])|[-–—−‐•*
 """How a line is set in, its dash or what stands for one, and the rest."""
 _USUAL: Final = re.compile(r"[^\W\d_][\w .'/+();!]*(?:[:-]\w[\w .'/+();!]*)*|'[^']*'|\x22[^\x22\\]*\x22")
 """Moves that are surely YAML."""
-_KEY: Final = re.compile(r"[^\s:]+:(?:\s|$)")
+_KEY: Final = re.compile(r"[^\s:{][^\s:]*:(?:\s|$)")
 _WORD: Final = re.compile(r"[^\W\d_]\w*+(?!:)")
 """The first word of a move, but not a key of a map, nor a tile."""
 _LONG_WORD: Final = 3
@@ -132,7 +132,8 @@ class _Body:
         if dash == "-":
             if tab:
                 return _Head(at, text, say("Use spaces, not a tab, before the dash."))
-            return _Head(at, text, say("The dash must stand right below the one of the line before."), deeper > 0)
+            folds = deeper > 0 and not _is_whole_map(before or "")
+            return _Head(at, text, say("The dash must stand right below the one of the line before."), folds)
         if dash:
             return _Head(at, text, say("Begin the line with a dash (-), not with {sign}.", sign=dash))
         if not lead and _KEY.match(text):
@@ -141,6 +142,8 @@ class _Body:
 
     def _goes_on(self, before: str, deeper: int, dash: str, text: str) -> bool:
         """Tell whether a line that is set in is the rest of the entry before it, and not a move without its dash."""
+        if dash and _is_whole_map(before):
+            return False
         first, word = _WORD.match(before), _WORD.match(text)
         if first is None or first[0] in _TAKE_MORE:
             return True
@@ -192,6 +195,11 @@ class _Body:
 def _is_usual(text: str) -> bool:
     """Tell whether what stands behind a dash is surely YAML, without asking."""
     return bool(_USUAL.fullmatch(text) and text.isprintable()) or read_entry(f"- {text}", 1) is not None
+
+
+def _is_whole_map(text: str) -> bool:
+    """Tell whether an entry is a map between its braces, which nothing goes on with."""
+    return text.startswith("{") and text.endswith("}")
 
 
 def _is_blank(line: str) -> bool:

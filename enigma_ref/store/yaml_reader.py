@@ -266,7 +266,7 @@ def _check_header(record: Record, moves: Value) -> None:
         problems.append(Problem(record.line_of((key,)), "schema", what))
 
     if header["format"] != FORMAT:
-        found = Quoted(header["format"])
+        found = Quoted(header["format"] or "")
         wrong(
             "format",
             say(

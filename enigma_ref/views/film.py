@@ -1,24 +1,21 @@
-"""A game as a picture with a headline, and as a film: what stands above the board, and which positions are shown."""
+"""A game as a film: which positions are shown, and for how long."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeVar
 
-from ..core.lettering import width_of
 from ..core.limits import shapes
 from ..core.log import Log
 from ..core.parts import Pictures
 from ..core.sentence import Said
-from ..core.shapes import Label, Scene, Shape, number_of_shapes
+from ..core.shapes import Scene, Shape, number_of_shapes
 from ..core.voice import ENGLISH, Voice
+from .captions import remarked, titled
 from .raster import Shot
-from .svg import said
 
 T = TypeVar("T")
 
-NARROWEST: Final = 560.0
-"""Units of a picture that leave room for a headline."""
 MOST_SHOTS: Final = 64
 """Pictures of a film, at most: a minute or two. What is longer is shown in larger steps."""
 _LIGHT: Final = 1500
@@ -31,26 +28,6 @@ _LONG, _SHORT, _LAST = 2200, 900, 6000
 """Milliseconds that a moment stands, any other step, and the end."""
 
 
-def titled(scene: Scene, lines: Sequence[str | Said], voice: Voice = ENGLISH) -> Scene:
-    """Return a picture with lines above it, as large as they fit."""
-    wide = max(scene.width, NARROWEST)
-    (x, y), margin = scene.corner, wide / 40
-    left = x - (wide - scene.width) / 2
-    labels: list[Shape] = []
-    below = margin
-    for number, line in enumerate(lines):
-        text = said(line, voice)
-        largest = wide / (26 if number == 0 else 40)
-        size = min(largest, (wide - 2 * margin) / max(1.0, width_of(text, 1)))
-        labels.append(Label((left + margin, below + largest / 2), text, size, "caption", left=True))
-        below += largest * 1.35
-    top = y - below - margin / 2
-    placed = [label._replace(at=(label.at[0], label.at[1] + top)) for label in labels if isinstance(label, Label)]
-    return scene._replace(
-        corner=(left, top), width=wide, height=scene.height + y - top, shapes=(*placed, *scene.shapes)
-    )
-
-
 class _Stop(NamedTuple):
     """A position that may be shown."""
 
@@ -59,10 +36,13 @@ class _Stop(NamedTuple):
     moment: bool
 
 
-def shots(pictures: Pictures, stops: Sequence[Log[Any, Any]], voice: Voice = ENGLISH) -> list[Shot]:
+def shots(
+    pictures: Pictures, stops: Sequence[Log[Any, Any]], voice: Voice = ENGLISH, remark: Said | None = None
+) -> list[Shot]:
     """Return a film of a game from its stops: positions that look otherwise than the one before, each with its move.
 
-    Of a long game, or one with a large board, those are left out first at which nobody scored.
+    Of a long game, or one with a large board, those are left out first at which nobody scored. A remark stands below
+    each of them.
     """
     end = stops[-1]
     largest = number_of_shapes(pictures.scene(end, within=end).shapes)
@@ -80,7 +60,7 @@ def shots(pictures: Pictures, stops: Sequence[Log[Any, Any]], voice: Voice = ENG
             title = stop.game.prompt(stop.state)
         moment = _is_moment(stop)
         stands = _LAST if stop is end else _LONG if moment else _SHORT
-        found.append(_Stop(titled(scene, [title], voice), stands, moment))
+        found.append(_Stop(remarked(titled(scene, [title], voice), remark, voice), stands, moment))
     work = sum(1 + number_of_shapes(stop.scene.shapes) / _LIGHT for stop in found) / len(found)
     shown = _thinned(found, max(2, int(MOST_SHOTS / work)), lambda stop: stop.moment)
     return _of_one_size(shown)

@@ -15,6 +15,7 @@ from ..core.sentence import Percent, Said, say
 from ..core.sheets import Bar, Cell, Column, Fact, Facts, Fitting, Interval, Often, Rate, Section, Sheet
 from ..core.voice import ENGLISH, NOTHING, Voice
 from .plain import safe
+from .terminal import broken
 
 _EIGHTHS: Final = " ▏▎▍▌▋▊▉█"
 _LEVELS: Final = "▁▂▃▄▅▆▇█"
@@ -26,16 +27,19 @@ _GAP: Final = 2
 
 
 def tables(
-    sections: Sequence[Section], width: int, voice: Voice = ENGLISH, title: Said | None = None
+    sections: Sequence[Section], width: int, voice: Voice = ENGLISH, title: Said | None = None, longest: int = 0
 ) -> Iterator[RenderableType]:
-    """Return what a terminal shows of some sections in so many columns: a heading and a table for each question."""
+    """Return what a terminal shows of some sections in so many columns: a heading and a table for each question.
+
+    A line of words is broken where it is longer than `longest`; 0 is no limit, as in a pipe.
+    """
     if title is not None:
         yield _title(title, voice)
     for section in sections:
         if isinstance(section, Sheet) and section.on != "page":
             yield from _Drawn(section, width, voice).blocks()
         elif isinstance(section, Facts):
-            yield from _facts(section.facts, voice)
+            yield from _facts(section.facts, longest, voice)
 
 
 def bar(part: float, width: int = 10) -> str:
@@ -49,13 +53,13 @@ def _title(said: Said, voice: Voice) -> Text:
     return Text(f"\n{safe(voice.text(said))}", "bold")
 
 
-def _facts(facts: Sequence[Fact], voice: Voice) -> Iterator[RenderableType]:
+def _facts(facts: Sequence[Fact], longest: int, voice: Voice) -> Iterator[RenderableType]:
     yield Text("")
     for fact in facts:
         if fact.on != "page":
             line = voice.text(say("{label}: {what}", label=fact.label, what=fact.said))
             # A line break in the name of a file would be somebody else's line.
-            yield Text(safe(line).replace("\n", "\\n"))
+            yield from broken([(line.replace("\n", "\\n"), "")], voice, longest, hanging=2)
 
 
 class _Drawn:

@@ -79,11 +79,29 @@ def broken(runs: Runs, voice: Voice, columns: int, indent: int = 0, hanging: int
     text = styled(runs, voice, wrap=True)
     text.rstrip()
     fits = not columns or text.cell_len <= columns - indent
-    rows = [text] if fits else text.wrap(console(), max(10, columns - indent - hanging))
+    width = max(10, columns - indent - hanging)
+    rows = [text] if fits else _glued(text, width).wrap(console(), width)
     found = [Text(" " * (indent + hanging * (number > 0))).append_text(row) for number, row in enumerate(rows)]
     for row in found:
+        row.plain = row.plain.replace(_NO_BREAK, " ")
         row.rstrip()
     return found
+
+
+_NO_BREAK = "\ue000"
+"""Stands for a space where no line may break: a character that nobody types, and that is no space to anyone."""
+_SHORT = 24
+"""So long may something be that stands between two spaces and is not broken: a sign with what it means."""
+
+
+def _glued(text: Text, width: int) -> Text:
+    """Keep the short things together that two spaces part from each other, such as a sign and what it means."""
+    parts = text.plain.split("  ")
+    if len(parts) > 1:
+        text.plain = "  ".join(
+            part.replace(" ", _NO_BREAK) if len(part) <= min(_SHORT, width) else part for part in parts
+        )
+    return text
 
 
 def joined(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:

@@ -27,6 +27,6 @@ def finding_document(found: Finding) -> dict[str, Any]:
     return document
 
 
-def with_errors(document: dict[str, Any], errors: Sequence[Finding]) -> dict[str, Any]:
-    """Return a command's answer; where an audit finds errors in the record, with them."""
-    return {**document, "findings": [finding_document(found) for found in errors]} if errors else document
+def with_faults(document: dict[str, Any], faults: Sequence[Finding]) -> dict[str, Any]:
+    """Return a command's answer; where an audit finds faults in the record, with them."""
+    return {**document, "findings": [finding_document(found) for found in faults]} if faults else document

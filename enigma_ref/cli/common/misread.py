@@ -6,10 +6,10 @@ It speaks English only and hands over finished text, so what it says is recognis
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from ...core.sentence import Said, say
+from ...core.sentence import Said, all_of, paragraph, say
 
 _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
     (
@@ -62,14 +62,21 @@ _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
 )
 
 
-def misread(message: str, where: str) -> Said:
-    """Say how a command line could not be read, and where help is."""
+_FEW: Final = 6
+"""So many commands are named where none or a wrong one was typed; who wants to see more asks for help."""
+
+
+def misread(message: str, where: str, commands: Sequence[str] = ()) -> Said:
+    """Say how a command line could not be read, and where help is; which commands there are, where they are few."""
     found: Said | str = message
     for form, said in _FORMS:
         match = re.fullmatch(form, message, re.DOTALL)
         if match:
             found = said(**match.groupdict())
             break
+    if commands and len(commands) <= _FEW and "ommand" in message and message[-1:] == ".":
+        known = say("There is {commands}.", commands=all_of(f"{where} {command}" for command in commands))
+        found = paragraph(found if not isinstance(found, str) else None, known)
     if message[-1:] in ".?!":
         return say("{message} See {command} --help.", message=found, command=where)
     return say("{message}. See {command} --help.", message=found, command=where)

@@ -12,6 +12,9 @@ from ...library.showing import said_of
 from ...store.files import shown
 from .output import warn
 
+_OF_MOVES = ("illegal", "impossible", "result")
+"""What a move that does not stand is found as; the last where the game was over."""
+
 
 def game_of(file: str | None, *, finished: bool = False, writes: bool = False) -> Session:
     """Open the record that is named, or the current game, and say what is odd but keeps nobody from using it.
@@ -31,10 +34,15 @@ def sound_game(file: str | None, *, finished: bool = False) -> Session:
     return session
 
 
-def game_to_show(file: str | None, *, finished: bool = False) -> Session:
-    """Open a record to look at, whatever does not stand in it, and say in a line what an audit would say."""
+def game_to_show(file: str | None, *, finished: bool = False, explains: int | None = None) -> Session:
+    """Open a record to look at, whatever does not stand in it, and say in a line what an audit would say.
+
+    Of the entry that the command `explains` it says why it does not stand: that is not said twice.
+    """
     session = _found(file, finished)
     errors = session.errors()
+    if explains is not None and any(step.entry == explains for step in session.log.faults()):
+        errors = [found for found in errors if found.entry != explains or found.code not in _OF_MOVES]
     others = any(found.code != "seal" for found in errors)
     for warning in session.warnings(seals=not others):
         warn(warning)

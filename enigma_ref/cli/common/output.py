@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from enum import IntEnum
 from io import TextIOWrapper
-from typing import Any
+from typing import Any, TextIO
 
 from ...core.refusal import Refusal
 from ...core.sentence import Prose, Quoted, Said, say
@@ -92,10 +93,34 @@ def put(said: Said | str = "") -> None:
 
 
 def warn(said: Said | str) -> None:
-    """Print a paragraph beside the answer, on standard error. Line breaks in it would be somebody else's."""
+    """Print a paragraph beside the answer, on standard error. Line breaks in it would be somebody else's.
+
+    Where that has no room or no reader, the answer itself is still given, and the exit status says the rest.
+    """
     text = safe(text_of(said)).replace("\n", "\\n")
-    for line in lines_for(text, sys.stderr) if sys.stderr is not None else ():
-        print(line, file=sys.stderr, flush=True)
+    try:
+        for line in lines_for(text, sys.stderr) if sys.stderr is not None else ():
+            print(line, file=sys.stderr, flush=True)
+    except OSError:
+        mute(sys.stderr)
+
+
+def mute(stream: TextIO) -> None:
+    """Let whatever is printed on a stream from here on go nowhere, and what it still holds at the end as well."""
+    descriptor = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(descriptor, stream.fileno())
+    os.close(descriptor)
+
+
+@contextmanager
+def unheard() -> Iterator[None]:
+    """Go on where whoever read the answer has gone: for commands whose exit status is an answer too."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is not None or not system.here.nobody_reads(error):
+            raise
+        mute(sys.stdout)
 
 
 def answer(document: object) -> None:
@@ -144,7 +169,7 @@ def is_interactive() -> bool:
 
 
 def fail(error: Exception, as_json: bool, complain: Callable[[Said], None] = warn) -> Exit:
-    """Report an error in the form asked for, and return the exit status for it."""
+    """Report an error in the form asked for, and return the exit status for it, whether anybody can read it or not."""
     line, done = None, None
     if isinstance(error, LineRefused):
         line, done, error = error.line, error.done, error.error
@@ -157,10 +182,13 @@ def fail(error: Exception, as_json: bool, complain: Callable[[Said], None] = war
         complain(say("line {line}: {what}", line=line, what=text) if line else text)
         return status
     document: dict[str, object] = {"code": code, "message": str(said), "rule": rule}
-    if line is None:
-        answer({"error": document})
-    else:
-        answer({"error": {**document, "line": line}, "entries": done})
+    try:
+        if line is None:
+            answer({"error": document})
+        else:
+            answer({"error": {**document, "line": line}, "entries": done})
+    except OSError:
+        mute(sys.stdout)
     return status
 
 

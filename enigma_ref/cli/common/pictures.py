@@ -11,7 +11,7 @@ from ...core.sentence import say
 from ...core.shapes import number_of_shapes
 from ...library.much import limited
 from ...library.session import Session
-from ...library.showing import replay_page
+from ...library.showing import remark_on, replay_page
 from ...store.files import shown
 from .handing_over import hand_over
 from .output import UsageError, voice
@@ -19,13 +19,14 @@ from .output import UsageError, voice
 
 def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
     """Write a position of a game as SVG to a file, or to standard output for `-`."""
+    from ...views.captions import remarked
     from ...views.svg import document
 
     pictures = session.box.need(session.box.pictures)
     session.check_showable(log)
     with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
         scene = pictures.scene(log)
-    hand_over(document(scene, voice()), out, session.path)
+    hand_over(document(remarked(scene, remark_on(session.errors()), voice()), voice()), out, session.path)
 
 
 def write_replay(session: Session, out: str, as_entered: bool) -> None:
@@ -38,7 +39,7 @@ def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
     pictures = session.box.need(session.box.pictures)
     session.check_showable(log)
     _check_installed("--png")
-    from ...views.film import titled
+    from ...views.captions import remarked, titled
     from ...views.raster import png
 
     with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
@@ -49,7 +50,8 @@ def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
     started = session.record.header.get("started")
     day = f"{started[:10]} · " if isinstance(started, str) else ""
     lines = [game.prompt(log.state) if over else scene.title, f"{day}{session.box.title}"]
-    hand_over(png(titled(scene, lines, voice()), voice()), out, session.path)
+    scene = remarked(titled(scene, lines, voice()), remark_on(session.errors()), voice())
+    hand_over(png(scene, voice()), out, session.path)
 
 
 def write_film(session: Session, stops: Sequence[Log[Any, Any]], out: str) -> None:
@@ -61,7 +63,7 @@ def write_film(session: Session, stops: Sequence[Log[Any, Any]], out: str) -> No
     from ...views.raster import gif
 
     with limited(shown(session.path), say("See it as text with: enigma-ref replay.")):
-        taken = shots(pictures, stops, voice())
+        taken = shots(pictures, stops, voice(), remark_on(session.errors()))
     hand_over(gif(taken, voice()), out, session.path)
 
 

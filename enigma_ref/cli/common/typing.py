@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...core.commands import CORRECTIONS, parse
 from ...core.log import Log
 from ...core.refusal import Refusal
-from ...core.words import matches
+from ...core.words import matches, plain
 from ...games import BOXES
 from .output import voice
 
@@ -48,7 +49,6 @@ def as_word_for(kind: str, word: str) -> str:
 def _edition(word: str) -> str:
     """Return the code of the edition that is meant by its name: as the screen says it, in English, or its own."""
     from ...language.choosing import LANGUAGES
-    from ...language.plain import plain
 
     parts = [box.editions() for box in BOXES.values()]
     known = {code: term for part in parts if part for code, term in part.names.items()}
@@ -58,6 +58,16 @@ def _edition(word: str) -> str:
     names = {code: (voice().term(term, ""), term.word, LANGUAGES.get(code, "")) for code, term in known.items()}
     found = [code for code, own in names.items() if any(plain(name).startswith(begun) for name in own)]
     return found[0] if len(found) == 1 else word
+
+
+def as_offered(line: str, complete: Callable[[str], list[str]]) -> list[str]:
+    """Return what the last word of a line may become, in the words that the screen shows; `complete` knows English."""
+    found = typed()
+    if found is None:
+        return complete(line)
+    from ...language.offering import offered
+
+    return offered(line, complete, found, voice())
 
 
 def as_written(line: str, log: Log[Any, Any]) -> str:

@@ -47,9 +47,9 @@ def list(  # noqa: A001  the command's name
     """List the records of a folder, newest first.
 
     For each the day, the players with their scores, how far the game is or how it ended, and the file; the box too,
-    where the folder has games of more than one. A finished game is taken at its word (audit checks it); one that goes
-    on, or in which something was corrected, is replayed. A day with ~ before it is that of the file, where the record
-    does not say when the game started.
+    where the folder has games of more than one. A finished game is taken at its word where all its seals fit; any
+    other is replayed, and marked where something is wrong with it. A day with ~ before it is that of the file, where
+    the record does not say when the game started.
 
     With --json: folder, records (each with file, box, started, edition, players, state, round, game, scores, entries,
     result, torn, problem). state is finished, abandoned, unfinished or unreadable; round, or in Beyond Code game, is

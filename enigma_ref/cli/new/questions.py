@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
 import typer
 
 from ...core.sentence import Said, paragraph, say
 from ...core.stepwise import Stepwise
-from ...core.words import fold
+from ...core.words import fold, nearest
 from ..common.lines import lines_for
 from ..common.output import is_interactive, put, text_of, voice, warn
 from ..common.typing import as_word_for, typed
@@ -22,6 +22,10 @@ _BACK: Final = ("back", "undo")
 
 _LEAVE: Final = ("quit", "exit")
 """What is typed to leave without a game, as Ctrl-C does; never an answer."""
+
+
+_CLOSE: Final = 0.75
+"""How much of a word must be right: `grey` is no `green`."""
 
 
 class _Back(Exception):  # noqa: N818  a wish, not an error
@@ -75,13 +79,26 @@ class Person:
 
     def yes(self, question: Said, *, hint: Said) -> bool:
         """Ask a question whose answer is mostly yes."""
+        return self.sure(question, lambda text: say("Answer y for yes or n for no."), hint=hint) is True
 
-        def fault(text: str) -> Said | None:
-            return (
-                None if fold(_in_english(text)) in ("", "y", "yes", "n", "no") else say("Answer y for yes or n for no.")
-            )
+    def sure(self, question: Said, fault: Callable[[str], Said | None], *, hint: Said, of: str = "") -> str | bool:
+        """Ask a question whose answer is mostly yes, or what was meant instead."""
+        text = self.ask(
+            say("{question} [Y/n]", question=question),
+            lambda text: None if _yes_or_no(text) is not None else fault(text),
+            hint=hint,
+            of=of,
+        )
+        answer = _yes_or_no(text)
+        return text if answer is None else answer
 
-        return fold(_in_english(self.ask(say("{question} [Y/n]", question=question), fault, hint=hint)))[:1] != "n"
+    def closest(self, word: str, options: Sequence[str], of: str) -> str | None:
+        """Return the option that a word comes closest to, by its English or by how the language calls it."""
+        found, section = typed(), {"color": "colors"}.get(of, "")
+        own = {name: each for each, names in found.words(section).items() for name in names} if found else {}
+        names = {name: each for name, each in own.items() if each in options} | {each: each for each in options}
+        close = nearest(word, names, _CLOSE)
+        return names[close] if close else None
 
     def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said, of: str) -> str:
         while True:
@@ -108,9 +125,11 @@ class Person:
         return self._answers[self._answered - 1] or None
 
 
-def _in_english(answer: str) -> str:
+def _yes_or_no(answer: str) -> bool | None:
+    """Return what an answer says in English or in the language that is spoken; None where it is another one."""
     found = typed()
-    return found.answer(answer) if found else answer
+    word = fold(found.answer(answer) if found else answer)
+    return word[:1] != "n" if word in ("", "y", "yes", "n", "no") else None
 
 
 def _prompted(question: Said, default: str = "") -> str:

@@ -53,7 +53,7 @@ class Closing:
         started = began if isinstance(began, str) else None
         sections = self._sitting.guide.results(session.log, started, session.entered_at)
         terminal = console()
-        for block in tables(sections, room(terminal) or _PIPE, voice()):
+        for block in tables(sections, room(terminal) or _PIPE, voice(), longest=room(terminal)):
             terminal.print(block)
         tell()
 

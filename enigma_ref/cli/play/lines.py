@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from textwrap import wrap
 from typing import Protocol
 
+from ...core.sentence import say
 from ...views.plain import safe
 from ..common.output import text_of
 from .countdown import Countdown
@@ -36,7 +37,7 @@ class Pipe:
         self, question: str, complete: Callable[[str], list[str]], countdown: Countdown | None = None, text: str = ""
     ) -> str:
         """Show the question and read a line."""
-        print(safe(f"{question}:"), flush=True)
+        print(safe(text_of(say("{question}:", question=question))), flush=True)
         line = sys.stdin.readline()
         if not line:
             raise EOFError

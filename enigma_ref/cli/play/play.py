@@ -9,15 +9,16 @@ import typer
 
 from ...core.box import Box
 from ...core.plain_guide import PlainGuide
-from ...core.sentence import say
+from ...core.sentence import paragraph, say
 from ...library.session import Session
 from ...store.errors import StoreError
-from ...store.files import native
+from ...store.files import native, shown
 from ...store.folder import records_folder
 from ...store.settings import settings
 from .. import stay
 from ..common.opening import sound_game
-from ..common.output import UsageError, is_interactive, put
+from ..common.output import UsageError, is_interactive, put, warn
+from ..common.speech import tell
 from ..serve import PORT
 from .countdown import Countdown
 from .evening import Evening
@@ -44,7 +45,7 @@ def play(
         PORT, "--port", metavar="N", min=0, max=65535, help="With --screen: the port; 0 is any that is free."
     ),
 ) -> None:
-    """Play at the table: answers what comes next, question by question.
+    """Play at the table: asks for what comes next, step by step.
 
     Where there is no current game, one is set up first. At a question only the missing part is typed; any move of the
     game is taken at any time, and ? says what can be typed. Leaving at any moment loses nothing. After the end come
@@ -84,8 +85,19 @@ def _session(file: str | None) -> Session | None:
             if error.code != "no-game":
                 raise
     from ...games import BOXES
+    from ...library.starting import last_box
 
-    return _new_game(BOXES["enigma"], named, named.parent if named else records_folder())
+    if named is not None and is_interactive():
+        tell(say("{file} is not there yet: a new game is set up in it.", file=shown(named)))
+    folder = named.parent if named else records_folder()
+    box = last_box(folder)
+    for other in BOXES.values():
+        if other is not box:
+            what = say("This sets up a game of {game}.", game=box.title)
+            warn(
+                paragraph(what, say("For {game}, type: enigma-ref new --box {box}.", game=other.title, box=other.name))
+            )
+    return _new_game(box, named, folder)
 
 
 def _new_game(box: Box, named: Path | None, folder: Path) -> Session | None:

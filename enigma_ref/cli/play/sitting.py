@@ -13,7 +13,7 @@ from ...core.stepwise import Stepwise
 from ...library.session import Session
 from ..common.output import text_of
 from ..common.speech import complain, tell_all
-from ..common.typing import as_answered
+from ..common.typing import as_answered, as_offered
 from .answers import NO
 from .asides import Asides
 from .boards import Boards
@@ -75,7 +75,11 @@ class Sitting:
         entry = self.guide.timer_entry(self.log)
         self.countdown.follow(entry, None if entry is None else self.session.entered_at(entry))
         state = self.log.state
-        return self.lines.ask(text_of(question), lambda line: self.guide.completions(line, state), self.countdown, text)
+
+        def complete(line: str) -> list[str]:
+            return as_offered(line, lambda line: self.guide.completions(line, state))
+
+        return self.lines.ask(text_of(question), complete, self.countdown, text)
 
     def ask_on(self, question: Said, text: str = "") -> str:
         """Ask about what was typed before, unless another program has written meanwhile, so that it may not hold.

@@ -6,7 +6,7 @@ from ...core.sentence import say
 from ...games.enigma.puzzles import Verdict
 from ..common.blocks import print_blocks
 from ..common.handing_over import hand_over
-from ..common.output import UsageError, answer, voice, warn
+from ..common.output import UsageError, answer, unheard, voice, warn
 
 
 def deliver(verdict: Verdict, *, as_json: bool, svg: str | None = None) -> Verdict:
@@ -23,8 +23,9 @@ def deliver(verdict: Verdict, *, as_json: bool, svg: str | None = None) -> Verdi
         hand_over(document(verdict.scene, voice()), svg)
         if svg == "-":
             return verdict
-    if as_json:
-        answer(verdict.document)
-    else:
-        print_blocks(verdict.says)
+    with unheard():
+        if as_json:
+            answer(verdict.document)
+        else:
+            print_blocks(verdict.says)
     return verdict

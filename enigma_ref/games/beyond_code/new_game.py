@@ -61,7 +61,7 @@ class BeyondCodeSetup:
                 given["series"] = given.get("series") or ask_series(asker)
                 given["plan"] = given.get("plan") or ask_plan(asker, match=given["series"] == "match")
         if not given.get("mansion") and not _own_cards(last):
-            given["mansion"] = ask_cards(asker)
+            given["mansion"] = ask_cards(asker, alone=len(players) == 1)
         return self.header(players, given, rulings, last)
 
     def again(self, asker: Asker, last: Header) -> Header | None:

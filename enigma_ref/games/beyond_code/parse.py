@@ -30,7 +30,7 @@ from .moves import (
 )
 from .parse_changes import read_changes, split_at_commas
 from .parse_solo import READ_ALONE
-from .parse_words import hidden_card, hidden_role, is_position, left_over, missing, one_of, quotes_hidden, read_position
+from .parse_words import hidden_card, hidden_role, is_position, left_over, missing, one_of, read_position, unrepeated
 from .rulings import find_answer, find_ruling
 from .state import State
 from .words import OUTCOMES, PLANS, SOLO_WORDS, TOKENS, WORDS
@@ -41,8 +41,8 @@ _MOST_SHOWN: Final = len(TOKENS)
 """How many tokens can be shown for a goal: nobody has two of a kind (4.4)."""
 
 
-_SAYS_CARDS: Final = frozenset({"name", "decode", "pick", "goal", "begin"})
-"""The moves that say a card or a character aloud."""
+_SAYS_CARDS: Final = frozenset({"name", "decode", "pick", "goal", "begin", "effect"})
+"""The moves that say a card or a character aloud, or changes that each see to it."""
 
 
 def read_move(word: str, rest: Sequence[str], state: State) -> Move:
@@ -50,11 +50,10 @@ def read_move(word: str, rest: Sequence[str], state: State) -> Move:
     try:
         return _read_move(word, rest, state)
     except Refusal as refusal:
-        if word in _SAYS_CARDS or not quotes_hidden(refusal, state.table):
+        if word in _SAYS_CARDS:
             raise
-        rule = refusal.rule
-    form = (SOLO_WORDS if state.table.alone else WORDS).get(word, word)
-    raise Refusal(rule, say("A card or a character cannot stand there."), say("Write: {form}.", form=form))
+        form = (SOLO_WORDS if state.table.alone else WORDS).get(word, word)
+        raise unrepeated(refusal, state.table, form) from None
 
 
 def _read_move(word: str, rest: Sequence[str], state: State) -> Move:

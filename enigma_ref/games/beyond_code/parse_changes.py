@@ -24,7 +24,7 @@ from .changes import (
     Silence,
     Swap,
 )
-from .parse_words import hidden_role, is_position, left_over, missing, one_of, read_position
+from .parse_words import hidden_role, is_position, left_over, missing, one_of, read_position, unrepeated
 from .table import Table
 from .words import CHANGES, ICONS, TOKENS, WORDS
 
@@ -59,10 +59,19 @@ def _change(words: Sequence[str], table: Table, after_goal: bool) -> Change:
         raise Refusal("move/unknown", what, say("Changes are {words}.", words=all_of(CHANGES)))
     allowed = _AFTER_GOAL if after_goal else tuple(CHANGES)
     form = _GOAL_FORM if after_goal else WORDS["effect"]
-    word = one_of(words[0], allowed, form)
+    try:
+        word = one_of(words[0], allowed, form)
+    except Refusal as refusal:
+        raise unrepeated(refusal, table, form) from None
     if table.alone and word in ("look", "exchange"):
         return NotAlone(" ".join([word, *words[1:]]))
-    change = _READ[word](words[1:], table, (_SOLO.get(word) if table.alone else None) or CHANGES[word])
+    own_form = (_SOLO.get(word) if table.alone else None) or CHANGES[word]
+    try:
+        change = _READ[word](words[1:], table, own_form)
+    except Refusal as refusal:
+        if word == "open":  # which says a card aloud
+            raise
+        raise unrepeated(refusal, table, own_form) from None
     if after_goal and isinstance(change, LookAtCharacter):
         raise left_over("goal", words, form)
     return change

@@ -70,11 +70,27 @@ def hidden_role(typed: str, table: Table) -> str:
 
 
 def quotes_hidden(refusal: Refusal, table: Table) -> bool:
-    """Tell whether a refusal repeats a word that is, or was meant for, a card or a character."""
+    """Tell whether a refusal repeats a word that is, holds, or was meant for, a card or a character."""
     said = refusal.what
     found = said.arguments.values() if isinstance(said, Sentence) else ()
     names = (*table.mansion, *ROLES, *COPIES, *table.roles)
-    return any(isinstance(each, Quoted) and nearest(str(each.value), names, _ALIKE) is not None for each in found)
+    return any(isinstance(each, Quoted) and _tells(str(each.value), names) for each in found)
+
+
+def unrepeated(refusal: Refusal, table: Table, form: str) -> Refusal:
+    """Return a refusal as it is, or without the card or the character that it repeats: it may have to stay hidden."""
+    if not quotes_hidden(refusal, table):
+        return refusal
+    what = say("A card or a character cannot stand there.")
+    return Refusal(refusal.rule, what, say("Write: {form}.", form=form))
+
+
+def _tells(typed: str, names: Sequence[str]) -> bool:
+    """Tell whether a word is like a name, or has one in it: `p2=vault`, `p2vault`."""
+    parts = "".join(letter if letter.isalnum() or letter == "-" else " " for letter in typed).split()
+    if any(nearest(part, names, _ALIKE) is not None for part in (typed, *parts)):
+        return True
+    return any(fold(name) in fold(typed) for name in names if len(name) > 2)
 
 
 _ALIKE: Final = 0.8

@@ -6,13 +6,15 @@ from collections.abc import Sequence
 from typing import Final
 
 from ...core.parts import Asker
-from ...core.sentence import Said, any_of, paragraph, say
+from ...core.sentence import Quoted, Said, all_of, any_of, paragraph, say
 from ...core.words import fold, matches
 from .setup import MOST_PLAYERS, card_fault, name_fault
-from .words import PLANS, SERIES
+from .table import is_listed
+from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES, card_term
 
 OWN_CARDS: Final = 4
 """The cards whose names the table has to say, since no source of ours prints them."""
+_EXAMPLE: Final = "attic,cellar,tower,vault"
 
 
 def ask_players(asker: Asker) -> list[str]:
@@ -75,21 +77,39 @@ def ask_plan(asker: Asker, *, match: bool) -> str:
     return _ask_one(asker, question, plans, "standard", hint)
 
 
-def ask_cards(asker: Asker) -> str:
+def ask_cards(asker: Asker, *, alone: bool) -> str:
     """Ask for the cards whose names only the box knows."""
+    boxed = JOINT_WORK if alone else PERSONAL_ASSIGNMENT
+    known = [card for card in PRINTED if card != boxed]
 
     def fault(text: str) -> Said | None:
         cards = [card.strip() for card in text.split(",")]
         if len(cards) != OWN_CARDS:
             return say("Four names with commas between, such as attic,cellar,tower,vault.")
-        wrong = next((wrong for card in cards if (wrong := card_fault(card)) is not None), None)
-        return paragraph(wrong, say("Such as attic,cellar,tower,vault.")) if wrong else None
+        for index, card in enumerate(cards):
+            if fold(card) in PRINTED:
+                what = say("{card} is known here already: name the four that are not.", card=card)
+                return paragraph(what, say("Such as {cards}.", cards=_EXAMPLE))
+            if is_listed(card, cards[:index]):
+                return say("{name} is in the mansion twice: each card is there once.", name=card)
+            wrong = card_fault(card)
+            if wrong:
+                what = say("{name} cannot be a card's name. {why}", name=Quoted(card), why=wrong)
+                return paragraph(what, say("Such as {cards}.", cards=_in_one_word(cards)))
+        return None
 
     hint = say(
-        "Of the nine cards of the mansion five are known here by name. Type what is printed on the four others, in one "
-        "word each, with commas: attic,cellar,tower,vault. The next games take them over."
+        "Of the nine cards of the mansion five are known here: {cards}. Type what is printed on the four others, in "
+        "one word each, with commas: attic,cellar,tower,vault. The next games take them over.",
+        cards=all_of(map(card_term, known)),
     )
     return asker.ask(say("The four other cards of your mansion, as your box calls them, with commas"), fault, hint=hint)
+
+
+def _in_one_word(cards: Sequence[str]) -> str:
+    """Return names as they can be written, `dark-cellar`; where they cannot, others as an example."""
+    joined = ["-".join(card.split()) for card in cards]
+    return _EXAMPLE if any(map(card_fault, joined)) else ",".join(joined)
 
 
 def _ask_one(asker: Asker, question: Said, known: Sequence[str], default: str, hint: Said) -> str:

@@ -126,6 +126,8 @@ def _after_play(state: State, move: Move, accepted: bool, happened: list[object]
     refusal = ending.verify_running(state)
     if not accepted:
         raise refusal
+    if state.disclosed and not begins:
+        raise ending.already_told(state)
     if begins:
         ending.reopen_series(state, happened)
     else:

@@ -86,6 +86,7 @@ class State:
         "decode_ready",
         "decoded",
         "decoding",
+        "disclosed",
         "face_up",
         "game",
         "games",
@@ -157,6 +158,8 @@ class State:
         self.held: str | None = None
         """The character that one player must have after an exchange; None where it is hidden (9.6)."""
         self.places: tuple[Place, ...] = (Place(),) * 9
+        self.disclosed = False
+        """Whether somebody said after the game what lay hidden in it."""
         self.presented: tuple[str, ...] = ()
         """The tokens that were shown for the goal that ended the game (one player only)."""
         self.start_turn(self.active)
@@ -188,6 +191,7 @@ class State:
         new.decode_ready = self.decode_ready
         new.decoded = self.decoded
         new.decoding = self.decoding
+        new.disclosed = self.disclosed
         new.face_up = self.face_up
         new.game = self.game
         new.games = self.games

@@ -6,15 +6,19 @@ from collections.abc import Sequence
 
 from ...core.parts import Asker
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, Said, Sentence, any_of, paragraph, row_of, say
-from ...core.words import fold, matches, nearest
+from ...core.sentence import Quoted, Said, any_of, paragraph, row_of, say
+from ...core.words import fold, matches
 from .board.colors import COLORS, color_term, player_color
 from .board.tile import parse_tile
 from .rulings import EDITIONS, edition_term
 from .setup import FEWEST_PLAYERS, MOST_PLAYERS, Player, color_fault, name_fault
 
 _DRAW = ("d", "draw")
-_ANY_COLOR = say("y takes it as the colour: networkers may have one that no cell has. n asks for the colour again.")
+_ANY_COLOR = say(
+    "y takes it as the colour: networkers may have one that no cell has. n asks for the colour again, and the colour "
+    "itself can be typed here as well."
+)
+_CLOSE_COLOR = say("y takes that colour, n keeps what was typed. The colour itself can be typed here as well.")
 
 
 def ask_players(asker: Asker) -> list[Player]:
@@ -49,13 +53,20 @@ def _ask_name(asker: Asker, taken: Sequence[str]) -> str:
         "Everybody at the table in the order in which they sit, clockwise, 2 to 4 players; who of them begins is asked "
         "later. A name has no space: Ann, Zoé or O'Neil."
     )
+    sure = say(
+        "y takes it as the name all the same, n asks for the name again, or type the name. Colours are asked after "
+        "each name."
+    )
+    name = ""
     while True:
-        name = asker.ask(question, fault, hint=hint)
+        name = name or asker.ask(question, fault, hint=hint)
         if fold(name) not in COLORS.values():
             return name
-        sure = say("y takes it as the name all the same, n asks for the name again. Colours are asked after each name.")
-        if asker.yes(say("{name} is a colour. Is a player called that?", name=name), hint=sure):
+        asked = say("{name} is a colour. Is a player called that?", name=name)
+        meant = asker.sure(asked, fault, hint=sure)
+        if meant is True:
             return name
+        name = meant or ""
 
 
 def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
@@ -70,18 +81,27 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
         "The colour of the networkers that {player} has on the table, in one word, such as black, white or green.",
         player=name,
     )
+    typed = ""
     while True:
-        color = asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color").lower()
-        if color in COLORS.values() or asker.yes(_is_meant(color), hint=_ANY_COLOR):
+        typed = typed or asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color")
+        color = typed.lower()
+        if color in COLORS.values():
             return color
-
-
-def _is_meant(color: str) -> Sentence:
-    """Ask whether a colour that no cell has was mistyped: networkers may have any."""
-    close = nearest(color, COLORS.values())
-    if close:
-        return say("Not {close}? Is the colour really {color}?", close=player_color(close), color=Quoted(color))
-    return say("No cell is {color}. Is the colour really that?", color=Quoted(color))
+        free = [each for each in COLORS.values() if each not in map(fold, taken)]
+        close = asker.closest(color, free, "color")
+        if close:
+            asked = say("Did you mean {close}?", close=player_color(close))
+            meant = asker.sure(asked, fault, hint=_CLOSE_COLOR, of="color")
+            if meant is True:
+                return close
+            if meant:
+                typed = meant
+                continue
+        asked = say("No cell is {color}. Is the colour really that?", color=Quoted(color))
+        meant = asker.sure(asked, fault, hint=_ANY_COLOR, of="color")
+        if meant is True:
+            return color
+        typed = meant or ""
 
 
 def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:

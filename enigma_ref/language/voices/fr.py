@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from re import sub
 from typing import ClassVar, Final
 from unicodedata import normalize
 
@@ -9,6 +10,8 @@ from .translated import NARROW, Translated
 
 _SILENT: Final = "aeiouyhœæ"
 """Letters before which a short word drops its vowel."""
+_COLON: Final = r"(?<!\{file\})(?<!\{where\})(?<!\{place\})(?<!\{line\}):(?= |$)"
+"""A colon of a sentence; one behind a file and a line is for programs that find the place by it."""
 
 
 class French(Translated):
@@ -21,6 +24,10 @@ class French(Translated):
     before_percent = NARROW
     cases = ("f", "m", "pl", "fpl", "de", "que", "à")
     """`la cellule {color:f}`, `les sources {color:fpl}`; `{name:de}`: `d'Ann`, `de Bob`; `{name:que}`: `qu'Ann`."""
+
+    def unlisted(self, english: str) -> str:
+        """Put a space before colons."""
+        return sub(_COLON, f"{NARROW}:", english)
 
     def plural(self, number: int) -> int:
         """Return 0 for none and one."""

@@ -36,8 +36,12 @@ class Translated(Voice):
         """Return a template in this language."""
         found = self._templates.get(english)
         if found is None:
-            found = self._templates[english] = self._found("program", english) or english
+            found = self._templates[english] = self._found("program", english) or self.unlisted(english)
         return found
+
+    def unlisted(self, english: str) -> str:
+        """Return a template that is in no catalogue, since it only puts things side by side."""
+        return english
 
     def prose(self, text: str) -> str:
         """Return a text from data in this language."""

@@ -42,8 +42,9 @@ class People:
         return list(self._players)
 
     def finished(self, name: str) -> int:
-        """Return how many games of somebody's count as played to their end, as the statistics have it."""
-        found: int = self._players.get(name, {}).get("games", 0)
+        """Return how many games of somebody's count as played to their end, with others or alone."""
+        player = self._players.get(name, {})
+        found: int = player.get("games", 0) + player.get("runs", {}).get("games", 0)
         return found
 
     def results(self, name: str) -> Results | None:

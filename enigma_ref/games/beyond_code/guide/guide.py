@@ -36,6 +36,10 @@ class BeyondCodeGuide(Guide[State, Any]):
         """Return what an empty line stands for."""
         return enter.default(state)
 
+    def cards(self, state: State) -> Sequence[str]:
+        """Return the cards of the mansion and the characters that the table made."""
+        return (*state.table.mansion, *state.table.roles)
+
     def expand(self, line: str, state: State) -> str:
         """Return the full move that a short answer means."""
         return short_answers.expand(line, state)

@@ -41,8 +41,19 @@ def expand(line: str, state: State) -> str:
     alone = state.table.alone
     if begins_a_move(words[0], alone) or (state.phase != "check" and is_like_a_move(words[0], alone)):
         return line
+    if state.phase == "act" and (state.named or state.decoded) and _is_effect(words, state):
+        instead = say("If more changed, first take that back: undo. {next}", next=hint(state))
+        raise Refusal("turn/phase", say("What changed through the card was entered already."), instead)
     # Not repeated: it may be a card or a character that nobody is to know.
     raise Refusal("move/unknown", say("That is no answer here."), hint(state))
+
+
+def _is_effect(words: Sequence[str], state: State) -> bool:
+    """Tell whether a line says what a card changed, which somebody may remember when it is settled."""
+    try:
+        return expand_effect(words, state) is not None
+    except Refusal:
+        return False
 
 
 def _accepted(words: Sequence[str], state: State) -> str:

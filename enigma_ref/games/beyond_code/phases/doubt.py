@@ -56,6 +56,9 @@ def _no_doubt_now(state: State, move: Doubt) -> Refusal:
         return Refusal("doubt/one", what, prompt(state), acceptable=True)
     if state.phase == "effect":
         what = say("It is too late for {names} to doubt: it is believed.", names=all_of(move.players))
+        if state.pending.checker is None and state.can_doubt():
+            instead = say("If that was entered too soon, take it back: undo. {next}", next=prompt(state))
+            return Refusal("doubt/late", what, instead, acceptable=True)
         if state.pending.checker is not None:
             what = say("It is too late for {names} to doubt: it was checked.", names=all_of(move.players))
         return Refusal("doubt/late", what, prompt(state), acceptable=True)

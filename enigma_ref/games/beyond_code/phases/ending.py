@@ -111,6 +111,12 @@ def no_next_game(state: State) -> Refusal:
     return Refusal("match/over", prompt(state), instead, over=True)
 
 
+def already_told(state: State) -> Refusal:
+    """Return why a game does not go on after what lay hidden in it was disclosed: it would be known while it does."""
+    what = say("What lay hidden in game {game} was disclosed, so that game cannot go on.", game=state.game)
+    return Refusal("secret/during", what, say("To play on, first take that back: undo, or strike N for each of them."))
+
+
 def reopen(state: State, happened: list[object]) -> None:
     """Take the game up again after its end: the table accepted a move that came later."""
     state.result = None

@@ -52,6 +52,10 @@ def verify_begin(state: State, move: Begin) -> Iterator[Refusal]:
         yield Refusal("plan/one-way", what, say("Write: begin."), acceptable=True)
     if move.card is not None and move.card not in _can_come_in(state, following):
         what = say("{role} cannot come into the set now.", role=role_term(move.card))
+        if move.card in following.cards and move.card not in state.cards:
+            what = say(
+                "{role} comes into the set by itself: with is for a card that chance adds.", role=role_term(move.card)
+            )
         instead = say("Leave it out.")
         if following.by_chance:
             instead = say("It can be {roles}.", roles=any_of(following.by_chance))
@@ -103,6 +107,7 @@ def verify_disclose(state: State, move: DiscloseCard | DiscloseRole) -> Iterator
 
 def apply_disclose(state: State, move: DiscloseCard | DiscloseRole, happened: list[object]) -> None:
     """Keep what was said, unverified; the position stays as it is (M22)."""
+    state.disclosed = True
     if isinstance(move, DiscloseCard):
         happened.append(CardDisclosed(move.position, move.card))
     else:
