@@ -282,9 +282,9 @@ def test_rows_are_those_of_the_document(seed: int) -> None:
 
 
 SOME_ROWS = """\
-10,2026-11-14T20:07:37+01:00,10,1,act,name Iris p4 observatory,,,,name,Iris,p4,observatory,,,,,2,0,,0,decoding,0,
-11,2026-11-14T20:07:40+01:00,11,1,claim,doubt Tomas,,,,doubt,Iris,p4,observatory,,,Tomas,,2,0,,0,decoding,0,
-12,2026-11-14T20:07:54+01:00,12,1,check,lie,,,,lie,Iris,p4,observatory,,lie,Tomas,,3,0,,0,decoding,0,silence
+10,2026-11-14T20:07:37+01:00,10,1,act,name Iris p4 observatory,,,,name,Iris,p4,observatory,,,,,2,0,,0,decoding,0,,
+11,2026-11-14T20:07:40+01:00,11,1,claim,doubt Tomas,,,,doubt,Iris,p4,observatory,,,Tomas,,2,0,,0,decoding,0,,
+12,2026-11-14T20:07:54+01:00,12,1,check,lie,,,,lie,Iris,p4,observatory,,lie,Tomas,,3,0,,0,decoding,0,silence,
 """
 
 

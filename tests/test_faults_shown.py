@@ -49,6 +49,13 @@ def test_a_move_that_does_not_stand_is_said_beside_what_is_shown(command: list[s
     assert "n5 shares no side with a laid tile." in done.err
 
 
+def test_a_row_says_against_which_rule_its_entry_does_not_stand(tmp_path: Path) -> None:
+    done = invoke("export", str(by_hand(tmp_path / "x.yaml", FAULTY)), "--to", "csv")
+    columns, *rows = (line.split(",") for line in done.out.splitlines())
+    assert columns[-1] == "fault"
+    assert [row[-1] for row in rows] == ["", "", "", "", "place/adjacent", *[""] * (len(rows) - 5)]
+
+
 def test_what_is_explained_is_not_said_twice(tmp_path: Path) -> None:
     done = invoke("why", str(by_hand(tmp_path / "x.yaml", FAULTY)), "5")
     assert "n5 shares no side with a laid tile." in done.out

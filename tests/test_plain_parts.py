@@ -192,9 +192,10 @@ def test_rows() -> None:
     columns, *rows = PLAIN_EXPORTS.entry_rows(game(*LINES), entries(*LINES))
     assert columns == [
         *("n", "at", "move", "counts", "step", "fate", "fate_by", "accepted", "round", "score Ann", "score Bob"),
+        "fault",
     ]
-    assert rows[1] == [2, "2026-11-16T19:31:00+01:00", "take Bob 2", 1, 3, "amended", 4, "take/turn", 1, 3, 3]
-    assert rows[6] == [7, "2026-11-16T19:36:00+01:00", "undo", 1, None, "redone", 8, None, 1, None, None]
+    assert rows[1] == [2, "2026-11-16T19:31:00+01:00", "take Bob 2", 1, 3, "amended", 4, "take/turn", 1, 3, 3, None]
+    assert rows[6] == [7, "2026-11-16T19:36:00+01:00", "undo", 1, None, "redone", 8, None, 1, None, None, None]
     gone = [*PLAIN_EXPORTS.entry_rows(game("take Ann 1", "undo"), entries("take Ann 1", "undo"))]
     assert gone[1][3:7] == [0, None, "undone", 2]
 

@@ -22,6 +22,12 @@ def accepted_of(account: Account) -> dict[str, str | None] | None:
     return {"rule": breach.rule if breach else None, "message": str(breach.what) if breach else None}
 
 
+def fault_rule(account: Account) -> str | None:
+    """Return the rule against which an entry does not stand, for a cell of a table; None where it does."""
+    step = account.step
+    return step.fault.rule if step is not None and step.fault is not None else None
+
+
 def accepted_rule(account: Account) -> str | None:
     """Return the same in one word, for a cell of a table: `none` where no rule forbids it."""
     step = account.step

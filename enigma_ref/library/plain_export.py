@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
-from ..core.account_data import accepted_of, accepted_rule, fate_of
+from ..core.account_data import accepted_of, accepted_rule, fate_of, fault_rule
 from ..core.bgstats import Extras
 from ..core.commands import Void, write
 from ..core.game import Game, Value
@@ -51,7 +51,7 @@ class PlainExports:
         """Return a row for each entry, below the names of the columns."""
         game = log.game
         names = list(game.scores(log.origin))
-        yield [*_ENTRY_COLUMNS, game.chapter, *(f"score {name}" for name in names)]
+        yield [*_ENTRY_COLUMNS, game.chapter, *(f"score {name}" for name in names), "fault"]
         for account, entry in zip(history(log), entries, strict=True):
             yield _entry_row(account, entry.at, names)
 
@@ -106,7 +106,7 @@ def _entry_row(account: Account, at: str | None, names: Sequence[str]) -> Row:
     before = (step.before.played.state if step.before else log.origin) if step else (log.previous or log).state
     row.append(_chapter(log.game, before))
     scores = log.game.scores(step.played.state) if step else {}
-    return [*row, *(scores.get(name) for name in names)]
+    return [*row, *(scores.get(name) for name in names), fault_rule(account)]
 
 
 def _chapter(game: Game[Any, Any], state: Any) -> int | str | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
-from ....core.account_data import accepted_rule
+from ....core.account_data import accepted_rule, fault_rule
 from ....core.commands import Correction, Move, Note, Redo, Undo
 from ....core.history import Account, history
 from ....core.log import Log
@@ -21,7 +21,7 @@ ENTRY_COLUMNS: Final = (
     *("n", "at", "step", "game", "phase", "move", "fate", "fate_by", "accepted"),
     *("word", "player", "position", "card", "role", "outcome", "checker", "verified", "marker"),
 )
-"""The columns of an entry; for each player follow the games won and the tokens held after it."""
+"""The columns of an entry; for each player follow the games won and the tokens held after it, then `fault`."""
 
 PLAYER_COLUMNS: Final = (
     *("file", "started", "ended", "minutes", "edition", "series", "plan", "players", "state", "by"),
@@ -51,7 +51,7 @@ class _Said(NamedTuple):
 def entry_columns(log: Log[State, Any]) -> list[str]:
     """Return the columns of a series entry by entry."""
     names = [player.name for player in log.state.table.players]
-    return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("wins", "tokens"))]
+    return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("wins", "tokens")), "fault"]
 
 
 def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> Iterator[Row]:
@@ -69,7 +69,7 @@ def _entry_row(account: Account, at: str | None) -> Row:
     row: Row = [log.number, at, account.place, before.game, before.phase, log.text, what, by, accepted_rule(account)]
     row += _said(account, before)
     if step is None:
-        return [*row, None, *[None] * (2 * len(before.out))]
+        return [*row, None, *[None] * (2 * len(before.out) + 1)]
     after: State = step.played.state
     row.append(after.marker)
     wins = [0] * len(after.out)
@@ -78,7 +78,7 @@ def _entry_row(account: Account, at: str | None) -> Row:
             wins[ended.winner] += 1
     for won, held in zip(wins, _tokens(after.silence, after.decoding, after.chaos), strict=True):
         row += (won, held)
-    return row
+    return [*row, fault_rule(account)]
 
 
 @lru_cache(512)  # most entries leave the tokens where they are

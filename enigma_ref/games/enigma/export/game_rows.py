@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
-from ....core.account_data import accepted_rule
+from ....core.account_data import accepted_rule, fault_rule
 from ....core.commands import Correction, Move, Note, Redo, Undo
 from ....core.history import Account, history
 from ....core.log import Log, Step
@@ -20,7 +20,7 @@ ENTRY_COLUMNS: Final = (
     *("n", "at", "step", "round", "phase", "move", "fate", "fate_by", "accepted"),
     *("word", "player", "category", "spot", "tile", "cell"),
 )
-"""The columns of an entry; for each player follow the points that it gave and the score after it."""
+"""The columns of an entry; for each player follow the points that it gave and the score after it, then `fault`."""
 
 PLAYER_COLUMNS: Final = (
     *("file", "started", "ended", "minutes", "edition", "players", "state", "by", "rounds", "tiles"),
@@ -34,7 +34,7 @@ PLAYER_COLUMNS: Final = (
 def entry_columns(log: Log[State, Any]) -> list[str]:
     """Return the columns of a game entry by entry."""
     names = [player.name for player in log.state.table.players]
-    return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("points", "score"))]
+    return [*ENTRY_COLUMNS, *(f"{what} {name}" for name in names for what in ("points", "score")), "fault"]
 
 
 def entry_rows(log: Log[State, Any], entries: Sequence[Written]) -> Iterator[Row]:
@@ -54,11 +54,11 @@ def _entry_row(account: Account, at: str | None) -> Row:
     row.append(accepted_rule(account))
     row += _words(account)
     if step is None:
-        return [*row, *[None] * (2 * len(before.scores))]
+        return [*row, *[None] * (2 * len(before.scores) + 1)]
     after = step.played.state.scores
     for was, now in zip(before.scores, after, strict=True):
         row += [now - was, now]
-    return row
+    return [*row, fault_rule(account)]
 
 
 def _before(step: Step[State, GameMove], origin: State) -> State:
