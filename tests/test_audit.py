@@ -299,7 +299,8 @@ def test_illegal_goes_on_and_finds_the_next(tmp_path: Path) -> None:
     ]
     assert found(path)[1].message == (
         "'choose Bob weight': Ann has taken weight in this round. "
-        "The rest is replayed as if the table had let it stand."
+        "The rest is replayed as if the table had let it stand. "
+        "Correct it with do amend 2 MOVE or do strike 2, or let it stand with do amend 2 accept MOVE."
     )
 
 
@@ -371,7 +372,8 @@ def test_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         "severity": "error",
         "rule": "choose/once",
         "message": "'choose Bob weight': Ann has taken weight in this round. "
-        "The rest is replayed as if the table had let it stand.",
+        "The rest is replayed as if the table had let it stand. "
+        "Correct it with do amend 2 MOVE or do strike 2, or let it stand with do amend 2 accept MOVE.",
     }
     assert run(["audit", "--json", str(SAMPLES[0])]) == 0
     assert json.loads(capsys.readouterr().out) == {"records": 1, "clean": True, "findings": []}

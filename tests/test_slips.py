@@ -148,7 +148,10 @@ def test_what_breaks_a_rule_of_play_stays_what_it_is(tmp_path: Path) -> None:
     moves = ["choose Ann weight", "choose Bob weight", *GAME[2:]]
     (found,) = errors(record(tmp_path, moves))
     assert (found.entry, found.rule, found.mends) == (2, "choose/once", ())
-    assert found.message.endswith("The rest is replayed as if the table had let it stand.")
+    assert found.message.endswith(
+        "The rest is replayed as if the table had let it stand. "
+        "Correct it with do amend 2 MOVE or do strike 2, or let it stand with do amend 2 accept MOVE."
+    )
 
 
 # ---- numbers and seals ----

@@ -389,7 +389,8 @@ def test_only_sound_games_count(tmp_path: Path) -> None:
     )
     assert illegal == (
         f"{tmp_path}/illegal.yaml:14: left out: 'place Bob n1 b:NE r:S': Nobody lays or skips a tile before all have "
-        "a result. The rest is replayed as if the table had let it stand. 1 more error: see enigma-ref audit."
+        "a result. The rest is replayed as if the table had let it stand. Correct it with do amend 3 MOVE or "
+        "do strike 3, or let it stand with do amend 3 accept MOVE. 1 more error: see enigma-ref audit."
     )
     assert nonsense.startswith(f"{tmp_path}/nonsense.yaml:1: left out: ")
     assert "\x1b" not in result.err + result.out

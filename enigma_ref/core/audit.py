@@ -145,18 +145,19 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     if not case.log.unsound:
         return
     told_of = _Told()
-    from .slips import told  # which a record without a fault does not need
+    from .slips import correcting, told  # which a record without a fault does not need
 
     for step in case.log.faults():
         fault = step.fault
         assert fault is not None
-        code, on = fault.code, say("The rest is replayed without it.")
+        mend = correcting(step.entry, fault)
+        code, on = fault.code, paragraph(say("The rest is replayed without it."), mend)
         if fault.over:
             code = "result"
         if fault.acceptable:
-            on = say("The rest is replayed as if the table had let it stand.")
+            on = paragraph(say("The rest is replayed as if the table had let it stand."), mend)
             if fault.over:
-                on = say("The moves after it are taken as if the table had played on.")
+                on = paragraph(say("The moves after it are taken as if the table had played on."))
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue

@@ -99,6 +99,17 @@ def mending(slip: Slip) -> Said | None:
     return say("Mend it with: do {first}, then: do {rest}.", first=first, rest=row_of(rest, ";"))
 
 
+def correcting(entry: int, fault: Refusal) -> Said:
+    """Say what to type where nobody can tell what was meant by an entry that does not stand."""
+    if not fault.acceptable:
+        return say("Correct it with do amend {entry} MOVE or do strike {entry}.", entry=entry)
+    return say(
+        "Correct it with do amend {entry} MOVE or do strike {entry}, "
+        "or let it stand with do amend {entry} accept MOVE.",
+        entry=entry,
+    )
+
+
 def told(slip: Slip) -> Said:
     """Say what the slip was, where it may have been as well, and what to type."""
     return paragraph(slip.said, _elsewhere(slip), mending(slip))

@@ -144,7 +144,7 @@ class Session:
         return [found for found in self.opened.findings() if found.severity == "error" or found.code == "torn"]
 
     def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
-        from ..core.slips import told  # which a record without a fault does not need
+        from ..core.slips import correcting, told  # which a record without a fault does not need
 
         step = faults[0]
         assert step.fault is not None
@@ -155,17 +155,7 @@ class Session:
                 step.fault.code, shown(self.path), paragraph(step.fault.what, told(step.slip)), "record/amend"
             )
         more = say("{n} more {n:does|do} not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
-        mend: Said = (
-            told(step.slip)
-            if step.slip
-            else say(
-                "Correct it with do amend {entry} MOVE or do strike {entry}, "
-                "or let it stand with do amend {entry} accept MOVE.",
-                entry=step.entry,
-            )
-            if step.fault.acceptable
-            else say("Correct it with do amend {entry} MOVE or do strike {entry}.", entry=step.entry)
-        )
+        mend = told(step.slip) if step.slip else correcting(step.entry, step.fault)
         return StoreError(step.fault.code, f"{shown(self.path)}:{line}", paragraph(what, more, mend), step.fault.rule)
 
     def check_showable(self, log: Log[Any, Any] | None = None) -> None:
