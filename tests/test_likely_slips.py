@@ -60,6 +60,13 @@ def test_what_was_forgotten_long_before_explains_no_line_that_cannot_be_read() -
     assert found[0].entry == at + 1
 
 
+def test_a_tile_beside_a_lost_one_is_laid_without_the_networker_that_would_have_come_home() -> None:
+    """Otherwise nobody after it would be on turn, and other tiles would be blamed for that."""
+    game = clean(81, "solved first")
+    found = errors_of(game, slip(game, "forgotten", 15, random.Random(1), sealed=True).lines)
+    assert [(each.entry, each.code) for each in found] == [(17, "gap"), (17, "seal")]
+
+
 def test_later_tiles_tell_where_one_lies() -> None:
     """The spot of a tile stands nowhere else in a record, so that no other line says what was meant."""
     game = clean(21)

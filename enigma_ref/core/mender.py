@@ -141,13 +141,14 @@ class Mender:
     def _in_blur(self, log: AnyLog, at: int, refusal: Refusal, cause: int) -> AnyLog:
         """Enter a line that may be refused only because something is not known, as far as it can be played at all."""
         text = self.lines[at].text
-        least = self.slips.least(text) if self.slips and not refusal.acceptable else None
+        found = self._numbered(log, at, lambda log: in_consequence(log, text, refusal, cause))
+        least = self.slips.least(text) if self.slips and found.state is log.state else None
         if least is not None:
             with suppress(Refusal):
                 return self._numbered(
                     log, at, lambda log: suppose(log, text, refusal, None, (least,), self.lines[at].claims, cause)
                 )
-        return self._numbered(log, at, lambda log: in_consequence(log, text, refusal, cause))
+        return found
 
     def _as_it_is(self, log: AnyLog, at: int, refusal: Refusal) -> AnyLog:
         return self._numbered(log, at, lambda log: log.despite(self.lines[at].text, refusal))

@@ -47,4 +47,4 @@ class EnigmaSlips:
     def least(self, line: str) -> str | None:
         """Return a placement without its networker, which may have come home when that tile closed a system."""
         tile, on, _ = line.rpartition(" on ")
-        return tile if on else None
+        return f"accept {tile}" if on else None
