@@ -141,7 +141,7 @@ def test_what_could_have_been_typed_is_named() -> None:
     for words in (["puzzle"], ["puzzle", "waage"]):
         answer = invoke(*words)
         assert answer.status == 2
-        assert "There is enigma-ref puzzle weight, enigma-ref puzzle fragment, " in answer.err
+        assert "The commands are enigma-ref puzzle weight, enigma-ref puzzle fragment, " in answer.err
     assert invoke("board", "--svg").err == "Option '--svg' requires an argument. See enigma-ref board --help.\n"
 
 

@@ -55,6 +55,25 @@ def test_words_of_the_language_are_offered(folder: Path, line: str, offered: lis
 @pytest.mark.parametrize(
     ("line", "offered"),
     [
+        ("enigma-ref do solve weissb", ["weissbach"]),
+        ("enigma-ref do solve weis", []),  # which ends within a letter
+        ("enigma-ref do solve Weiß", ["Weißbach"]),
+        ("enigma-ref do solve oed", ["oedipe"]),
+        ("enigma-ref do amend name œ", ["œdipe"]),
+        ("enigma-ref new -p Weiß", ["Weißbach=black"]),
+        ("enigma-ref new -p weiss", []),
+    ],
+)
+def test_what_is_offered_goes_on_from_what_was_typed(line: str, offered: list[str], tmp_path: Path) -> None:
+    (tmp_path / "records").mkdir()
+    header = HEADER.replace("Ann", "Weißbach").replace("Bob", "Œdipe")
+    (tmp_path / "records" / "g.yaml").write_text(f"{header}- choose Weißbach weight\n- choose Œdipe angular\n", "utf-8")
+    assert asked(tmp_path, line).stdout.split() == offered
+
+
+@pytest.mark.parametrize(
+    ("line", "offered"),
+    [
         ("enigma-ref st", ["status", "stats"]),
         ("enigma-ref de", ["demo"]),
         (

@@ -111,6 +111,27 @@ def test_a_fault_of_the_header_that_changes_nothing_hides_no_game(
     assert path.read_bytes() == before
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "started: 2026-11-16T19:30:00+01:00\nformat: enigma-ref/1\nbox: enigma\nmoves:\n",
+        "branched: {file: a.yaml, entry: 1}\nformat: enigma-ref/1\nbox: enigma\nmoves:\n",
+        '{"format": "enigma-ref/1", "box": "enigma", "edition": "en", "started": "2026-11-16T19:30:00+01:00", '
+        '"players": [{"name": "Ann", "color": "red"}, {"name": "Bob", "color": "red"}], "moves": []}\n',
+    ],
+    ids=["first-key", "branched", "one-line"],
+)
+def test_a_fault_beside_when_it_was_begun_is_told(header: str, tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(header, "utf-8")
+    record(tmp_path / "y.yaml", ROUND_ONE)
+    for command in (*SHOWING, ["do", "--game", str(path), "note", "x"]):
+        done = invoke(*(command if command[0] == "do" else run(command, path)))
+        assert (done.status, done.err.partition(" ")[0]) == (3, f"{path}:1:"), command
+    found = invoke("list", str(tmp_path), "--json")
+    assert sorted(row["state"] for row in found.json["records"]) == ["unfinished", "unreadable"]
+
+
 def test_svg_says_that_the_record_has_an_error(tmp_path: Path) -> None:
     path = by_hand(tmp_path / "x.yaml", FAULTY)
     drawn = invoke("board", str(path), "--svg", "-").out

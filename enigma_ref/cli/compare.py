@@ -33,8 +33,8 @@ def compare(
     For each edition: is the game legal there, the first entry that differs and why, the scores, the winner. What the
     table decided for itself against its own edition stays decided.
 
-    With --json: file, editions (each with legal, first_difference, scores, result); where an audit finds errors in the
-    record: findings, as audit has them.
+    With --json: file, editions (each with legal, first_difference, scores, result); where the record has a fault:
+    findings, as audit has them.
     """
     session = game_to_show(file, finished=True)
     editions = session.box.need(session.box.editions)

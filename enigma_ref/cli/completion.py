@@ -13,7 +13,7 @@ from typing import Any, Final
 import typer
 
 from ..core.commands import CORRECTIONS
-from ..core.words import fold, matches
+from ..core.words import fold, matches, plain
 from ..games import BOXES
 from ..store.folder import newest_header, records_folder, yaml_files
 
@@ -121,9 +121,20 @@ def _move(ctx: typer.Context, incomplete: str) -> list[str]:
         session = find(ctx.params.get("game"), finished=True).session
         before = [str(word) for word in ctx.params.get("words") or []]
         offered = [word for word in _next_words(session, before, incomplete) if not any(map(str.isspace, word))]
-        # A shell only adds to what was typed, and any case and no accents will do: `ro` becomes `rohren`.
-        return [word if word.startswith(incomplete) else incomplete + word[len(incomplete) :] for word in offered]
+        return [longer for word in offered if (longer := _gone_on(incomplete, word))]
     return []
+
+
+def _gone_on(incomplete: str, word: str) -> str | None:
+    """Return what was typed, gone on with to a word; None where it ends within a letter of that word.
+
+    A shell only adds to what was typed, and any case and no accents will do: `ro` becomes `rohren`, `weis` nothing
+    where Weißbach is meant, and `weiss` becomes `weissbach`.
+    """
+    if word.startswith(incomplete):
+        return word
+    typed = plain(incomplete)
+    return next((incomplete + word[end:] for end in range(len(word) + 1) if plain(word[:end]) == typed), None)
 
 
 def _next_words(session: Any, before: Sequence[str], incomplete: str) -> list[str]:
@@ -158,7 +169,7 @@ def _players(incomplete: str) -> list[str]:
             for player in players:
                 color = player.get("color")
                 found[f"{player['name']}={color}" if color else str(player["name"])] = None
-    return matches(incomplete, found) if incomplete else [*found]
+    return [name for name in found if name.startswith(incomplete)]  # who is set up is called as it is typed
 
 
 def _one_of(known: Iterable[str]) -> Callable[[str], list[str]]:

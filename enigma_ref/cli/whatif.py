@@ -38,6 +38,10 @@ def whatif(
     Each move is answered as do answers it, then comes what is otherwise than in the game as many entries on. The record
     itself stays as it is. What is kept says in its header where it was branched off; it never counts in stats, and is
     never the current game.
+
+    With --json: file, at, beside (the entry of the game that it is compared with), moves (as do answers each), scores
+    (before, tried, played, end), differences (what, played, tried), next, result, kept; where the record has a fault:
+    findings, as audit has them.
     """
     session = game_to_show(file)
     branch = Branch(session, at)

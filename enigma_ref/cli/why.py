@@ -32,8 +32,8 @@ def why(
     refusal (rule, code, message, instead, let_stand, since), about (the entry that a correction is for), changes,
     breaks and lets_stand (what a correction did), scores (before and after, by player), systems (each with cells,
     items, points and ends, whose kind is joined, blank or closed), ranking, result, text (the lines of the answer).
-    Where nothing has scored yet and no entry is named: file, entry null, systems empty, and text. Where an audit
-    finds errors in the record: findings, as audit has them.
+    Where nothing has scored yet and no entry is named: file, entry null, systems empty, and text. Where the record
+    has a fault: findings, as audit has them.
     """
     name, entry = _arguments(file, number)
     try:

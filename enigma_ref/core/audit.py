@@ -150,14 +150,14 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     for step in case.log.faults():
         fault = step.fault
         assert fault is not None
-        mend = correcting(step.entry, fault)
-        code, on = fault.code, paragraph(say("The rest is replayed without it."), mend)
-        if fault.over:
-            code = "result"
-        if fault.acceptable:
-            on = paragraph(say("The rest is replayed as if the table had let it stand."), mend)
-            if fault.over:
-                on = paragraph(say("The moves after it are taken as if the table had played on."))
+        code = "result" if fault.over else fault.code
+        if not fault.acceptable:
+            on = paragraph(say("The rest is replayed without it."), correcting(step.entry, fault))
+        elif not fault.over:
+            replayed = say("The rest is replayed as if the table had let it stand.")
+            on = paragraph(replayed, correcting(step.entry, fault))
+        else:
+            on = say("The moves after it are taken as if the table had played on.")
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue

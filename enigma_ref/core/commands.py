@@ -194,6 +194,8 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
         line = f"{line[:MOST_IN_A_LINE]} …"
     words = line.split() if game.veiled else ()
     for place, typed in enumerate(words):
+        if place and _corrects_header(game, *words[place - 1 : place + 1]):
+            return Void(" ".join([*words[: place + 1], "…"]))
         found = matches(typed, game.words) or _misspelt(game, typed)
         if game.veiled.intersection(found) and place + 1 < len(words):
             return Void(" ".join([*words[: place + 1], "…"]))
@@ -202,6 +204,15 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
         if not _leads_on(game, typed):
             return Void(" ".join([*words[:place], "…"]))
     return Void(_without_secret_changes(game, line) if game.veiled_changes else line)
+
+
+def _corrects_header(game: Game[Any, Any], before: str, typed: str) -> bool:
+    """Tell whether two words begin a correction of the header, behind which any word may stand as a name."""
+    return (
+        game.header is not None
+        and matches(before, CORRECTIONS) == ["amend"]
+        and bool(matches(typed, game.header.words))
+    )
 
 
 def _leads_on(game: Game[Any, Any], typed: str) -> bool:

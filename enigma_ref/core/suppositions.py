@@ -36,6 +36,7 @@ _WITNESSES: Final = 2
 _FAR_FETCHED: Final = 0.5
 """Words that are so unlike are not taken for each other where no later entry speaks for it."""
 _CORRECTS: Final = re.compile(r"((?:accept )?(?:amend|strike|insert) )(\d{1,9})(\b.*)")
+_NUMBER: Final = re.compile(r"[0-9]{1,9}")
 _AHEAD: Final = 150
 """So many lines tell where a tile lies."""
 _FURTHEST: Final = 1000
@@ -75,7 +76,7 @@ def corrected(lines: Sequence[Line]) -> dict[int, Later]:
     found: dict[int, Later] = {}
     for at, line in enumerate(lines):
         words = line.text.removeprefix("accept ").split(maxsplit=2)
-        if len(words) < 2 or words[0] not in ("amend", "strike", "insert") or not words[1].isdecimal():
+        if len(words) < 2 or words[0] not in ("amend", "strike", "insert") or not _NUMBER.fullmatch(words[1]):
             continue
         if at + 1 < len(lines) and lines[at + 1].text == "undo":
             continue

@@ -153,6 +153,8 @@ class Typed:
             if word == "accept":
                 taken = 1
             elif word in ("amend", "insert") and number.isascii() and number.isdigit() and len(number) < _LONG:
+                if not 1 <= int(number) <= log.number:
+                    break
                 state, taken = log.before(int(number)), 2
             elif forms.get(word, "").endswith(" PLAYER CATEGORY"):
                 return " ".join([*head, word]), " ".join(words[1:]), state

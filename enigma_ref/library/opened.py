@@ -84,9 +84,6 @@ class Opened:
 
             keep_secrets(record, game)
         header = self.header
-        if "branched" in record.header and not _is_origin(record.header["branched"]):
-            what = say("branched says from where a game was branched off: write branched: {{file: x.yaml, entry: 12}}.")
-            self._found.append(finding(record.line_of(("branched",)), None, "schema", None, what))
         origin, faults = game.start(header)
         self._found += [
             finding(record.line_of(fault.path), None, fault.code, fault.rule, fault.said) for fault in faults
@@ -132,6 +129,10 @@ class Opened:
         """The entries in the order in which they count: that of the log."""
         return self.order.entries
 
+    @property
+    def _lines(self) -> list[str]:
+        return [entry.move for entry in self.entries]
+
     def line_of(self, number: int) -> int:
         """Return the line on which the entry of a number stands."""
         order = self.order
@@ -163,7 +164,7 @@ class Opened:
         """
         if self.origin is None:
             return None
-        lines = [entry.move for entry in self.entries]
+        lines = self._lines
         if self._other_rules and not self.order.oddities:  # where numbers jump, only a mender knows them
             # What only other rules forbid is no slip of the pen.
             log = replay(self.game, self.origin, lines)
@@ -178,7 +179,7 @@ class Opened:
         from ..core.header_slips import MANY, with_other_header  # most records need neither
         from ..core.replay import mended
 
-        lines = [entry.move for entry in self.entries]
+        lines = self._lines
         # Looked at first, since a mender would try to explain every entry for itself, which takes long.
         begun = None
         if not self.order.oddities and set(self.broken) <= {1}:
@@ -243,14 +244,9 @@ class Opened:
         return next((problem for problem in self.problems() if problem.is_error and not problem.in_entry), None)
 
     def obstacle(self) -> Problem | None:
-        """Return the first problem that keeps the game from being looked at: the header must say how it began.
-
-        When that was, or from which game it was branched off, changes nothing in it.
-        """
-        record = self.record
-        aside = {record.line_of((key,)) for key in ("started", "branched") if key in record.header}
+        """Return the first problem that keeps the game from being looked at: the header must say how it began."""
         errors = (problem for problem in self.problems() if problem.is_error and not problem.in_entry)
-        return next((problem for problem in errors if problem.line not in aside), None)
+        return next((problem for problem in errors if not problem.beside_game), None)
 
     def faulty_entry(self) -> Problem | None:
         """Return the first entry that is no entry, behind which nothing is written."""
@@ -299,13 +295,6 @@ class Opened:
         if slip is None or not slip.at:
             return found
         return found._replace(line=self.record.line_of(slip.at), entry=None)
-
-
-def _is_origin(branched: Value) -> bool:
-    if not isinstance(branched, Mapping) or not branched.keys() <= {"file", "entry", "seal"}:
-        return False
-    entry = branched.get("entry")
-    return isinstance(branched.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
 
 
 def finding(line: int, entry: int | None, code: str, rule: str | None, said: Said) -> Finding:

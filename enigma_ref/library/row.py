@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
@@ -83,11 +83,9 @@ def _added_up(header: Mapping[str, Value], data: bytes) -> Mapping[str, int] | N
     claims = box.game().claims if box else {}
     adding = [key for key, claim in claims.items() if claim.adds_up]
     record = read(data) if adding else None
-    if record is None or not record.canonical:
+    if record is None or any(entry.move.partition(" ")[0] in CORRECTIONS for entry in record.entries):
         return None
-    if any(entry.move.partition(" ")[0] in CORRECTIONS for entry in record.entries):
-        return None
-    if not _is_sealed(record) or any(True for _ in broken_seals(record.header, record.entries)):
+    if not _vouched_for(record, broken_seals(record.header, record.entries)):
         return None
     scores = dict.fromkeys(_names(record.header.get("players")), 0)
     for entry in record.entries:
@@ -99,16 +97,16 @@ def _added_up(header: Mapping[str, Value], data: bytes) -> Mapping[str, int] | N
     return scores
 
 
-def _is_sealed(record: Record) -> bool:
-    """Whether a record has a seal on every line, as this program writes it."""
-    return record.canonical and all(entry.seal for entry in record.entries)
+def _vouched_for(record: Record, broken: Iterable[object]) -> bool:
+    """Whether this program wrote every line of a record: each has a seal, and none of them is among the broken ones."""
+    return record.canonical and all(entry.seal for entry in record.entries) and not any(True for _ in broken)
 
 
 def _replayed(seen: Glance, found: Opened) -> Row:
     log, record, game = found.log, found.record, found.game
     assert log is not None
     wrong = None
-    if not log.unsound and not (_is_sealed(record) and not found.broken):  # else the program wrote it so
+    if not log.unsound and not _vouched_for(record, found.broken):
         from .showing import remark_on
 
         wrong = remark_on([each for each in found.findings() if each.severity == "error"])

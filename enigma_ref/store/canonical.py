@@ -18,7 +18,7 @@ from typing import Final
 from ..core.game import Path, Value
 from ..core.limits import MOST_ENTRIES
 from .flow import NotOurs, flow, is_moment, is_odd, read_flow, read_scalar, scalar
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_branching, is_time, too_many
 
 _new: Final = tuple.__new__
 """Makes an entry in half the time that calling its class takes."""
@@ -191,6 +191,8 @@ def read_header(lines: Sequence[str]) -> tuple[dict[str, Value], dict[Path, int]
         header[key] = items if items is not None else value
         at[(key,)] = number
     if items == [] or ("started" in header and not is_time(header["started"])):
+        return None
+    if "branched" in header and not is_branching(header["branched"]):
         return None
     return header, at
 

@@ -73,7 +73,8 @@ def failure(path: Path, error: OSError) -> StoreError:
 def _mistyped(path: Path) -> Path | None:
     """Return the file beside where one was looked for whose name is nearly the same; None where there is none."""
     try:
-        names = [entry.name for entry in islice(os.scandir(path.parent), _MOST_NAMES) if entry.name != path.name]
+        with os.scandir(path.parent) as entries:
+            names = [entry.name for entry in islice(entries, _MOST_NAMES) if entry.is_file()]
     except OSError:
         return None
     close = nearest(path.name, names, _CLOSE)

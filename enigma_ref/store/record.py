@@ -35,6 +35,14 @@ def is_time(value: Value) -> bool:
         return False
 
 
+def is_branching(value: Value) -> bool:
+    """Return whether a value says from where a game was branched off: a file, an entry of it, maybe its seal."""
+    if not isinstance(value, Mapping) or not value.keys() <= {"file", "entry", "seal"}:
+        return False
+    entry = value.get("entry")
+    return isinstance(value.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
+
+
 def too_many() -> Said:
     """Say that there are more entries than there can be."""
     return say("A record has at most {n} entries. Name another file.", n=MOST_ENTRIES)
@@ -49,6 +57,8 @@ class Problem(Facts):
     rule: str | None = None
     in_entry: bool = False
     """Whether it is about one entry only, so that the others can be read all the same."""
+    beside_game: bool = False
+    """Whether the game is the same whatever should stand there: when it was begun, or from what it was branched off."""
 
     @property
     def sentence(self) -> Said:

@@ -16,7 +16,7 @@ from ..core.game import Path, Value
 from ..core.limits import MOST_ENTRIES, MOST_OF_A_KIND
 from ..core.sentence import Quoted, Said, say
 from .flow import NOTHING, NUMBER
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_branching, is_time, too_many
 
 if TYPE_CHECKING:
     from .odd_entry import Meant
@@ -262,8 +262,8 @@ def _not_yaml(error: yaml.MarkedYAMLError) -> Problem:
 def _check_header(record: Record, moves: Value) -> None:
     header, problems = record.header, record.problems
 
-    def wrong(key: str, what: Said) -> None:
-        problems.append(Problem(record.line_of((key,)), "schema", what))
+    def wrong(key: str, what: Said, beside_game: bool = False) -> None:
+        problems.append(Problem(record.line_of((key,)), "schema", what, beside_game=beside_game))
 
     if header["format"] != FORMAT:
         found = Quoted(header["format"] or "")
@@ -280,7 +280,10 @@ def _check_header(record: Record, moves: Value) -> None:
     elif not isinstance(header["box"], str):
         wrong("box", say("box must be a name: write box: enigma."))
     if "started" in header and not is_time(header["started"]):
-        wrong("started", say("started is not a time: write it as 2026-11-16T19:30:00+01:00."))
+        wrong("started", say("started is not a time: write it as 2026-11-16T19:30:00+01:00."), beside_game=True)
+    if "branched" in header and not is_branching(header["branched"]):
+        what = say("branched says from where a game was branched off: write branched: {{file: x.yaml, entry: 12}}.")
+        wrong("branched", what, beside_game=True)
     if ("moves",) not in record.lines:
         what = say("moves is missing: end the file with a line moves: and the moves below it.")
         problems.append(Problem(1, "schema", what))

@@ -11,6 +11,10 @@ from typing import Final
 
 from ...core.sentence import Said, all_of, paragraph, say
 
+_NO_COMMAND: Final = r"No such command '(?P<name>.*)'\."
+_WHICH_COMMAND: Final = r"Missing command\."
+_OF_COMMANDS: Final = (_NO_COMMAND, _WHICH_COMMAND)
+
 _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
     (
         r"No such option: (?P<option>\S+) \(Possible options: (?P<known>.+)\)",
@@ -21,8 +25,8 @@ _FORMS: Final[tuple[tuple[str, Callable[..., Said]], ...]] = (
         lambda option, known: say("No such option: {option} Did you mean {known}?", option=option, known=known),
     ),
     (r"No such option: (?P<option>\S+)", lambda option: say("No such option: {option}", option=option)),
-    (r"No such command '(?P<name>.*)'\.", lambda name: say("No such command '{name}'.", name=name)),
-    (r"Missing command\.", lambda: say("Missing command.")),
+    (_NO_COMMAND, lambda name: say("No such command '{name}'.", name=name)),
+    (_WHICH_COMMAND, lambda: say("Missing command.")),
     (r"Missing argument '(?P<name>.*)'\.", lambda name: say("Missing argument '{name}'.", name=name)),
     (r"Missing option '(?P<name>.*)'\.", lambda name: say("Missing option '{name}'.", name=name)),
     (
@@ -72,11 +76,12 @@ def misread(message: str, where: str, commands: Sequence[str] = ()) -> Said:
     for form, said in _FORMS:
         match = re.fullmatch(form, message, re.DOTALL)
         if match:
-            found = said(**match.groupdict())
+            known = form in _OF_COMMANDS and 0 < len(commands) <= _FEW
+            named = all_of(f"{where} {command}" for command in commands)
+            found = paragraph(
+                said(**match.groupdict()), say("The commands are {commands}.", commands=named) if known else None
+            )
             break
-    if commands and len(commands) <= _FEW and "ommand" in message and message[-1:] == ".":
-        known = say("There is {commands}.", commands=all_of(f"{where} {command}" for command in commands))
-        found = paragraph(found if not isinstance(found, str) else None, known)
     if message[-1:] in ".?!":
         return say("{message} See {command} --help.", message=found, command=where)
     return say("{message}. See {command} --help.", message=found, command=where)

@@ -12,6 +12,7 @@ from ...core.header import check_count
 from ...core.refusal import Refusal
 from ...core.sentence import Quoted, say
 from .moves import Move
+from .parse_words import unrepeated
 from .setup import name_fault
 from .state import State
 from .table import Canonical, Table, is_listed
@@ -32,8 +33,13 @@ class BeyondCodeHeader:
     words: Mapping[str, str] = {"first": "amend first PLAYER", "name": "amend name OLD NEW"}
 
     def read(self, word: str, rest: Sequence[str], state: State) -> HeaderChange:
-        """Read a correction against the players as they are called now."""
-        table = state.table
+        """Read a correction against the players as they are called now; a card or a character is not repeated."""
+        try:
+            return self._read(word, rest, state.table)
+        except Refusal as refusal:
+            raise unrepeated(refusal, state.table, self.words[word]) from None
+
+    def _read(self, word: str, rest: Sequence[str], table: Table) -> HeaderChange:
         if word == "first" and table.keeper is None:
             raise Refusal("record/amend", say("One player plays alone: nobody else could have been first."))
         check_count(self.words[word], rest)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Final
 
 from ...core.refusal import Refusal
@@ -71,10 +72,18 @@ def hidden_role(typed: str, table: Table) -> str:
 
 def quotes_hidden(refusal: Refusal, table: Table) -> bool:
     """Tell whether a refusal repeats a word that is, holds, or was meant for, a card or a character."""
-    said = refusal.what
-    found = said.arguments.values() if isinstance(said, Sentence) else ()
     names = (*table.mansion, *ROLES, *COPIES, *table.roles)
-    return any(isinstance(each, Quoted) and _tells(str(each.value), names) for each in found)
+    return any(_tells(typed, names) for typed in _quoted(refusal.what))
+
+
+def _quoted(said: object) -> Iterator[str]:
+    """Return what a sentence repeats of what was typed."""
+    if isinstance(said, Quoted):
+        yield str(said.value)
+    elif isinstance(said, Sentence):
+        yield from chain.from_iterable(map(_quoted, said.arguments.values()))
+    elif isinstance(said, tuple):
+        yield from chain.from_iterable(map(_quoted, said))
 
 
 def unrepeated(refusal: Refusal, table: Table, form: str) -> Refusal:
@@ -86,9 +95,11 @@ def unrepeated(refusal: Refusal, table: Table, form: str) -> Refusal:
 
 
 def _tells(typed: str, names: Sequence[str]) -> bool:
-    """Tell whether a word is like a name, or has one in it: `p2=vault`, `p2vault`."""
+    """Tell whether a word is like a name, begins one or has one in it: `p2=vault`, `vau`, `p2vault`."""
     parts = "".join(letter if letter.isalnum() or letter == "-" else " " for letter in typed).split()
     if any(nearest(part, names, _ALIKE) is not None for part in (typed, *parts)):
+        return True
+    if any(len(part) > 1 and matches(part, names) for part in parts):
         return True
     return any(fold(name) in fold(typed) for name in names if len(name) > 2)
 

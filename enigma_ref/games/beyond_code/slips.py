@@ -59,7 +59,7 @@ class BeyondCodeSlips:
 
         Alone, as one more pick, of whichever card lies there where that is not said.
         """
-        word, *rest = line.split()
+        word, *rest = line.split() or [""]
         if word not in ("pick", "decode") or not rest:
             return None
         if word == "decode" and len(rest) > 1 and rest[1].startswith("p") and rest[1][1:].isdecimal():

@@ -18,7 +18,9 @@ _ANY_COLOR = say(
     "y takes it as the colour: networkers may have one that no cell has. n asks for the colour again, and the colour "
     "itself can be typed here as well."
 )
-_CLOSE_COLOR = say("y takes that colour, n keeps what was typed. The colour itself can be typed here as well.")
+_CLOSE_COLOR = say(
+    "y takes that colour, n asks whether it is really what was typed. The colour itself can be typed here as well."
+)
 
 
 def ask_players(asker: Asker) -> list[Player]:

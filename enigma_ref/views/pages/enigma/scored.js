@@ -35,7 +35,6 @@ function markScored(closed) {
 }
 
 // Show a networker that goes home, and return what it brought and where that stands.
-
 function showGhost({ figure, points }) {
   const [made] = parts.get(figure);
   const head = made.querySelector("circle.figure");
