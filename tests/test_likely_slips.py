@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from enigma_ref import loads
 from enigma_ref.games.beyond_code.setup import read_table as read_beyond_code_table
+from enigma_ref.store.canonical import write_header
 
 from . import beyond_code_logs
 from .beyond_code_games import random_move
@@ -65,6 +67,56 @@ def test_a_tile_beside_a_lost_one_is_laid_without_the_networker_that_would_have_
     game = clean(81, "solved first")
     found = errors_of(game, slip(game, "forgotten", 15, random.Random(1), sealed=True).lines)
     assert [(each.entry, each.code) for each in found] == [(17, "gap"), (17, "seal")]
+
+
+def test_what_leans_on_a_forgotten_tile_is_let_stand_where_nobody_knows_it() -> None:
+    """Whatever lay beside that tile, or closed with it, can be let stand: nothing is wrong then."""
+    for seed, style in ((20, "clockwise"), (23, "any order")):
+        game = clean(seed, style, rounds=8)
+        laid = [at for at, move in enumerate(game.moves[:-1]) if move.startswith("place")]
+        for at in laid[:: max(1, len(laid) // 6)]:
+            text = text_of(game, slip(game, "forgotten", at, random.Random(0), sealed=False).lines)
+            if errors_of(game, slip(game, "forgotten", at, random.Random(0), sealed=False).lines):
+                assert after_mending(text) == [], game.moves[at]
+
+
+NAMED = ("name Ann p1 tower", "doubt Bob", "truth")
+ON = (
+    *("name Bob p3 cellar", "believe", "effect nothing", "pass Bob"),
+    *("name Cleo p4 attic", "believe", "effect nothing", "pass Cleo"),
+)
+
+
+def beyond_code(*moves: str) -> bytes:
+    header = {"format": "enigma-ref/1", "box": "beyond-code", **beyond_code_logs.header(*NAMES)}
+    return (write_header(header) + "".join(f"- {move}\n" for move in moves)).encode()
+
+
+def test_nobody_wins_by_a_goal_that_was_never_written() -> None:
+    """A wrong word is believed rather than a game that somebody won and nobody wrote down."""
+    game = loads(beyond_code(*NAMED, *ON))
+    (found,) = [each for each in game.findings() if each.severity == "error"]
+    assert (found.entry, found.mends) == (3, ("amend 3 lie",))
+    status = game.status()
+    assert (status["game"], status["games"], [player["out"] for player in status["players"]]) == (1, [], [False] * 3)
+
+
+@pytest.mark.parametrize("rest", [(), ("pass Ann", *ON)], ids=["at the end", "in the middle"])
+def test_a_change_that_is_misspelt_is_mended(rest: tuple[str, ...]) -> None:
+    """Positions and changes are no secret, whatever else stands in the line."""
+    game = loads(beyond_code("name Ann p5 library", "believe", "effect sswap p1 p2", *rest))
+    (found,) = [each for each in game.findings() if each.severity == "error"]
+    assert (found.entry, found.mends) == (3, ("amend 3 effect swap p1 p2",))
+
+
+@pytest.mark.parametrize("slip", ["placd Ann n1 r:S", "place Amn n1 r:S"])
+def test_a_claim_that_is_wrong_elsewhere_does_not_throw_a_tile_away(slip: str, tmp_path: Path) -> None:
+    path = record(tmp_path, *CHOSEN, "solve Ann", "fail Bob", slip, *NEXT, "choose Ann weight", "choose Bob conduit")
+    text = path.read_text("utf-8").replace('- "fail Ann"', "- {move: fail Ann, scored: {Bob: 3}}")
+    path.write_text(text, "utf-8")
+    found = errors(path)
+    assert [(each.entry, each.code) for each in found] == [(5, found[0].code), (9, "score")]
+    assert found[0].mends == ("amend 5 place Ann n1 r:S",)
 
 
 def test_later_tiles_tell_where_one_lies() -> None:

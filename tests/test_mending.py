@@ -148,9 +148,16 @@ def test_a_tile_may_lean_on_one_that_was_forgotten(tmp_path: Path) -> None:
         "solve Ann",
     )
     (found,) = errors(record(tmp_path, *moves))
-    assert (found.entry, found.mends) == (5, ("insert 5 skip Ann",))
+    assert (found.entry, found.mends) == (5, ("insert 5 skip Ann", "amend 5 accept place Bob n2 b:N"))
+    assert found.message.endswith(
+        "A move is missing before entry 5, which only the table knows; skip Ann stands for it. "
+        "Enter it with: do insert 5 MOVE. "
+        "Where nobody knows it: do insert 5 skip Ann; do amend 5 accept place Bob n2 b:N."
+    )
     assert invoke("do", "--game", tmp_path / "game.yaml", "insert", "5", "skip", "Ann").status == 0
     assert [(each.entry, each.rule) for each in errors(tmp_path / "game.yaml")] == [(5, "place/adjacent")]
+    assert invoke("do", "--game", tmp_path / "game.yaml", "amend 5 accept place Bob n2 b:N").status == 0
+    assert errors(tmp_path / "game.yaml") == []
 
 
 def test_both_halves_of_what_mends_swapped_lines_are_taken(tmp_path: Path) -> None:
@@ -348,7 +355,7 @@ def match(folder: Path, *moves: str, plan: str = "standard") -> Path:
 def test_nobody_is_told_to_enter_a_character_that_was_guessed(tmp_path: Path) -> None:
     (found,) = errors(match(tmp_path, *TURN, "begin", "name Bob p3 tower"))
     assert (found.entry, found.mends) == (5, ())
-    assert found.message.endswith(" A move is missing before entry 5. Enter it: do insert 5 MOVE")
+    assert found.message.endswith(" A move is missing before entry 5. Enter it with: do insert 5 MOVE.")
 
 
 @pytest.mark.parametrize(

@@ -61,7 +61,8 @@ def test_the_game_is_clean(tmp_path: Path) -> None:
         (
             [*GAME[:4], *GAME[5:]], 5, "illegal",
             "'choose Bob weight': Bob has already chosen angular in this round. A move is missing before entry 5, "
-            "which only the table knows; skip Ann stands for it. Mend it with: do insert 5 skip Ann.",
+            "which only the table knows; skip Ann stands for it. Enter it with: do insert 5 MOVE. "
+            "Where nobody knows it: do insert 5 skip Ann.",
             ["insert 5 skip Ann"],
         ),
         (

@@ -145,9 +145,11 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     if not case.log.unsound:
         return
     told_of = _Told()
-    from .slips import correcting, told  # which a record without a fault does not need
+    from .slips import accepting, correcting, told  # which a record without a fault does not need
 
-    for step in case.log.faults():
+    faults = case.log.faults()
+    leaning = accepting(case.log, faults)
+    for step in faults:
         fault = step.fault
         assert fault is not None
         code = "result" if fault.over else fault.code
@@ -161,14 +163,15 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue
-        how = told(step.slip) if step.slip else on if step.cause is None else None
+        slip = step.slip and step.slip._replace(mends=(*step.slip.mends, *leaning.get(step.entry, ())))
+        how = told(slip) if slip else on if step.cause is None else None
         move = Quoted(write(case.log.game, step.command), 60)
         # A slip in the header is no fault of the move.
-        in_header = step.slip is not None and step.slip.kind == "header"
+        in_header = slip is not None and slip.kind == "header"
         what = fault.what if in_header else say("{move}: {what}", move=move, what=fault.what)
         found = finding(case.line(step.entry), step.entry, code, fault.rule, paragraph(what, how))
-        if step.slip:
-            found = found._replace(mends=step.slip.mends, elsewhere=step.slip.elsewhere, halves=(what, told(step.slip)))
+        if slip:
+            found = found._replace(mends=slip.mends, elsewhere=slip.elsewhere, halves=(what, told(slip)))
         yield Found(found, step.cause)
 
 

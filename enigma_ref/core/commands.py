@@ -196,7 +196,7 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
     for place, typed in enumerate(words):
         if place and _corrects_header(game, *words[place - 1 : place + 1]):
             return Void(" ".join([*words[: place + 1], "…"]))
-        found = matches(typed, game.words) or _misspelt(game, typed)
+        found = _meant(game, typed)
         if game.veiled.intersection(found) and place + 1 < len(words):
             return Void(" ".join([*words[: place + 1], "…"]))
         if found:
@@ -221,19 +221,20 @@ def _leads_on(game: Game[Any, Any], typed: str) -> bool:
     return typed.removeprefix("#").isdecimal() or bool(matches(typed, known))
 
 
-def _misspelt(game: Game[Any, Any], typed: str) -> list[str]:
-    """Return the move that a word was most likely meant to be, which is no word of a correction."""
-    if typed.isdecimal() or matches(typed, CORRECTIONS):
-        return []
-    found = nearest(typed, game.words)
-    return [found] if found else []
+def _meant(game: Game[Any, Any], typed: str) -> list[str]:
+    """Return the moves that a word may mean; if none, the one that it was most likely meant to be."""
+    found = matches(typed, game.words)
+    if found or typed.isdecimal() or matches(typed, CORRECTIONS):
+        return found
+    close = nearest(typed, game.words)
+    return [close] if close else []
 
 
 def _without_secret_changes(game: Game[Any, Any], line: str) -> str:
     """Return a line of changes, parted by commas, each of them up to where it may say what not everybody knows."""
     parts = [part.split() for part in line.split(",")]
-    first = next((found for typed in parts[0] if (found := matches(typed, game.words) or _misspelt(game, typed))), ())
-    if first and not any("CHANGE" in game.words[word] for word in first):
+    first = next((typed for typed in parts[0] if _meant(game, typed)), "")
+    if first and not _brings_changes(game, first):
         return line
     behind = (place for place, typed in enumerate(parts[0], 1) if _brings_changes(game, typed))
     starts = [next(behind, len(parts[0])), *[0] * (len(parts) - 1)]
@@ -246,7 +247,7 @@ def _without_secret_changes(game: Game[Any, Any], line: str) -> str:
 
 
 def _brings_changes(game: Game[Any, Any], typed: str) -> bool:
-    return any("CHANGE" in game.words[word] for word in matches(typed, game.words))
+    return any("CHANGE" in game.words[word] for word in _meant(game, typed))
 
 
 def is_correction(line: str) -> bool:

@@ -21,7 +21,7 @@ from .game import Game
 from .log import Log
 from .parts import Slips
 from .refusal import Refusal
-from .respelling import is_one_word_off, unlike
+from .respelling import unlike
 from .sentence import say
 from .slips import at_fault, changed, copied, explain, hidden_words, repeats, too_late, untold
 from .supposed import Slip, in_consequence, suppose
@@ -42,10 +42,12 @@ _MOST_SEALED: Final = 60
 """So many words are tried in place of one where a seal tells what it was."""
 _NOT_THE_END: Final = 0.3
 """A word that is so unlike is never taken for that of a move which would end the game."""
-_ANOTHER_LINE: Final = 1.2
-"""How much less it is believed that a line was meant to say something that differs in more than a word."""
 _NOTHING_LEFT: Final = 1.3
 """What a supposition is worth more after which nothing is wrong, as far as one looks."""
+_NOT_AT_THE_TABLE: Final = 1.75
+"""How much less it is believed that a table let stand what is mostly done wrong with the pen."""
+_WRONG_CLAIM: Final = 0.6
+"""By how much less an entry stands that claims something else than the rules give."""
 _SURE: Final = 1.05
 """Where a supposition costs less, none further away is looked for: those cost about as much."""
 
@@ -169,7 +171,7 @@ class Mender:
         best: Repair | None = None
         worth = self._worth_as_it_is(log, at, refusal)
         whole = self._room(at)
-        untold = hidden_words(log, self.lines[at].text)
+        untold = hidden_words(log, self.lines[at].text, self.slips.public if self.slips else ())
         # Who goes back and forth gets lost there rather than in the words of a line that can be read.
         after_undo = at > 0 and self.lines[at - 1].text in ("undo", "redo") and refusal.code == "illegal"
         for ring in (self.may.here, self.may.spelt_anew, self.may.further_back, self.may.several):
@@ -188,13 +190,13 @@ class Mender:
             best = self.may.meant(log, at, as_supposed) or best
         if best is None or best.kind not in ("forgotten", "meant", "mistyped") or len(best.supposed) != 1:
             return best
-        if best.at in self.may.suspects(at) or self._is_vague(best):
+        if best.at in self.may.suspects(at) or self.may.is_vague(best):
             return best
         explains = partial(self._explains, log, at, until=at + _WINDOW)
 
         def may_be(option: Repair) -> bool:
             moved = best.supposed == option.supposed and best.kind == option.kind == "forgotten"
-            if self._is_vague(option) or not (moved or self.may.be_believed(at, option)):
+            if self.may.is_vague(option) or not (moved or self.may.be_believed(at, option)):
                 return False
             return self._may_be_told(log, at, option, refusal, untold)
 
@@ -228,13 +230,13 @@ class Mender:
     def _worth_as_it_is(self, log: AnyLog, at: int, refusal: Refusal) -> float:
         value = 1 - COSTS["as it is"] if refusal.acceptable else 0.0
         if self.slips and refusal.rule in self.slips.of_the_pen:
-            value -= 1
+            value -= _NOT_AT_THE_TABLE
         followed = self._followed(self._as_it_is(log, at, refusal), at + 1, at + _WINDOW, False)
         return value + followed + _NOTHING_LEFT * (followed > self._room(at) - 1.5)
 
     def _explains(self, log: AnyLog, at: int, repair: Repair, until: int) -> float:
         """Return how many entries from the refused one on a supposition explains."""
-        vague = self._is_vague(repair)
+        vague = self.may.is_vague(repair)
         try:
             found = self._tried(earlier(log, at - repair.at), repair)
         except Refusal as refused:
@@ -248,31 +250,30 @@ class Mender:
             if ends and unlike(text, move) > _NOT_THE_END:
                 return -inf
         if repair.plays and not repair.swaps and wrong_claims(found, self.lines[repair.at].claims) and not vague:
-            value -= 0.6
+            value -= _WRONG_CLAIM
         return value + self._followed(found, repair.at + 1 + repair.swaps, until, vague, at)
 
     def _worth(self, log: AnyLog, at: int, repair: Repair, until: int) -> float:
         """Return how many entries from the refused one on a supposition explains, less what speaks against it."""
-        vague = self._is_vague(repair)
+        vague = self.may.is_vague(repair)
         explained = self._explains(log, at, repair, until)
         # What leaves nothing wrong is believed rather than what a second slip has to come to the help of.
         whole = min(until, len(self.lines)) - at - (not repair.plays)
-        value = explained - COSTS[repair.kind] + _NOTHING_LEFT * (explained > whole - 0.5)
-        value -= 0.1 * (len(repair.plays) - 1) if repair.kind == "forgotten" else 0
-        value -= 0.1 * vague + 0.001 * (at - repair.at)
-        if repair.kind in ("mistyped", "meant"):
-            text, move = self.lines[repair.at].text, repair.plays[0]
-            value -= unlike(text, move) / 2 + 0.5 * (repair.at < at)
-            value -= _ANOTHER_LINE * (repair.kind == "meant" and not vague and not is_one_word_off(text, move))
+        value = explained - self.may.cost(repair) + _NOTHING_LEFT * (explained > whole - 0.5)
+        value -= (
+            0.1 * vague + 0.001 * (at - repair.at) + 0.5 * (repair.kind in ("mistyped", "meant") and repair.at < at)
+        )
         return value + _WORTH_MORE if repair.at in self.may.suspects(at) else value
 
     def _followed(self, log: AnyLog, at: int, until: int, vague: bool, refused: int = -1) -> float:
         """Return how many entries stand after a supposition, each that claims something else for less.
 
-        The refused one has to stand: where it does not, whatever was forgotten long before it explains nothing.
+        The refused one has to stand: where it does not, whatever was forgotten long before it explains nothing. Claims
+        that differ because a move is not known count once: they may all follow from it, and none may.
         """
         value = 0.0
         vague = vague or self._vague is not None
+        unlike_claims = 0
         for place in range(at, min(until, len(self.lines))):
             if place in self.hints.copies:
                 value += 1
@@ -290,9 +291,9 @@ class Mender:
                 continue
             value += 1
             claims = self.lines[place].claims
-            if claims and not vague and wrong_claims(log, claims):
-                value -= 0.6
-        return value
+            if claims and wrong_claims(log, claims):
+                unlike_claims += 1
+        return value - _WRONG_CLAIM * (min(unlike_claims, 1) if vague else unlike_claims)
 
     def _tried(self, log: AnyLog, repair: Repair) -> AnyLog:
         self.may.plays -= 1 + len(repair.plays)
@@ -309,12 +310,14 @@ class Mender:
         line = self.lines[repair.at]
         if repair.kind in ("forgotten", "doubled"):
             self.may.off.append((line.number, 1 if repair.kind == "doubled" else -len(repair.supposed)))
-        vague = self._is_vague(repair)
+        vague = self.may.is_vague(repair)
         neighbour = self.lines[repair.at + 1] if repair.swaps else self.lines[max(0, repair.at - 1)]
         others = self._others(log, repair, at) if repair.kind == "forgotten" else []
         blurs = self.slips.blurred if vague and self.slips else frozenset[str]()
         apart = tuple(self.lines[place].number for place in repair.elsewhere)
         slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs, apart)
+        if slip.mends and self.may.leans(repair):
+            slip = slip._replace(mends=(*slip.mends, f"amend {line.number} {repair.plays[-1]}"))
         if vague and self.slips and any(map(self.slips.is_guess, repair.supposed)):
             slip = untold(slip, line.number)
         fault = refusal if repair.at == at else at_fault(self.lines[at].number, refusal)
@@ -340,7 +343,7 @@ class Mender:
         try:
             as_written = self._entered(log, at)
             value = 1 + self._followed(as_written, at + 1, until, False)
-            value -= 0.6 * bool(wrong_claims(as_written, self.lines[at].claims))
+            value -= _WRONG_CLAIM * bool(wrong_claims(as_written, self.lines[at].claims))
             fault = changed()
         except Refusal as refusal:
             value, fault = -1.0, refusal.kept()
@@ -367,10 +370,6 @@ class Mender:
             if move != repair.plays[0]
             and self._worth(reached, at, Repair("forgotten", repair.at, (move, text)), at + _WINDOW) >= worth
         ]
-
-    def _is_vague(self, repair: Repair) -> bool:
-        guessed = repair.supposed if repair.kind in ("forgotten", "meant") else ()
-        return self.slips is not None and any(map(self.slips.is_vague, guessed))
 
     def _is_blurred(self, refusal: Refusal) -> bool:
         return self.slips is not None and refusal.rule in self.slips.blurred

@@ -251,6 +251,8 @@ class Slips(Protocol):
     """The rules that are broken with the pen rather than at the table, such as who is to do what when."""
     secret: frozenset[str]
     """The rules that refuse what not everybody may know, for which nothing is supposed without a witness."""
+    public: frozenset[str]
+    """The words that tell nothing secret wherever they stand, such as positions."""
     blurred: frozenset[str]
     """The rules, and the codes of findings, that may come up later because a vague move is not known."""
 
@@ -268,6 +270,9 @@ class Slips(Protocol):
 
     def is_guess(self, line: str) -> bool:
         """Tell whether such a move would say what may not be so, so that nobody should be told to enter it."""
+
+    def reaches_far(self, line: str) -> bool:
+        """Tell whether such a move would decide a game or put somebody out of it, which people hardly forget to say."""
 
     def least(self, line: str) -> str | None:
         """Return what of a line surely happened that cannot be as it stands because a vague move is not known."""

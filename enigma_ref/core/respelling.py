@@ -50,6 +50,10 @@ class Vocabulary:
         self._ratings: dict[tuple[str, str], dict[str, float]] = defaultdict(dict)
         """How alike a word is to others of its column, as far as they have been compared."""
         self._left = _MOST_RATED
+        for word, form in game.words.items():
+            if "CHANGE" in form:  # the first of them, and those behind a comma
+                for place in (1, _OWN_PLACE):
+                    self._column(word, place).update(dict.fromkeys(game.changes))
         self.add(lines[:_MOST_LINES])
 
     def add(self, lines: Iterable[str]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final, Protocol
 
 from .commands import Move, parse, tells_secret, veiled, write
@@ -10,7 +10,8 @@ from .log import Log
 from .refusal import Refusal
 from .sentence import Quoted, Said, any_of, paragraph, row_of, say
 from .shell import shell_word
-from .supposed import Slip
+from .step import Step
+from .supposed import Slip, Supposed
 from .words import fold
 
 PASSED_OVER: Final = ("doubled", "extra")
@@ -62,7 +63,11 @@ def explain(
             if kind == "changed":
                 said = say("Its seal proves that it was: {move}.", move=moves[0])
             elif blurs:
-                said = say("What was meant only the table knows; {move} stands for it.", move=moves[0])
+                said = say(
+                    "What was meant only the table knows; {move} stands for it. Enter it with: do amend {entry} MOVE.",
+                    move=moves[0],
+                    entry=n,
+                )
             else:
                 said = say("Most likely {move} was meant.", move=Quoted(moves[0], 60))
     if _tells_a_secret(log, moves):
@@ -73,7 +78,8 @@ def explain(
 def _forgotten(entry: int, moves: Sequence[str], others: Sequence[str], vague: bool) -> Said:
     if vague:
         return say(
-            "A move is missing before entry {entry}, which only the table knows; {move} stands for it.",
+            "A move is missing before entry {entry}, which only the table knows; {move} stands for it. "
+            "Enter it with: do insert {entry} MOVE.",
             entry=entry,
             move=row_of(moves),
         )
@@ -94,6 +100,12 @@ def mending(slip: Slip) -> Said | None:
     if not slip.mends:
         return None
     first, *rest = (" ".join(map(shell_word, mend.split(" "))) for mend in slip.mends)
+    if slip.blurs:
+        mends = row_of((first, *(f"do {mend}" for mend in rest[:_MOST_TOLD])), ";")
+        if len(rest) > _MOST_TOLD:
+            more = len(rest) - _MOST_TOLD
+            return say("Where nobody knows it: do {mends}; and {n} more, which --json lists.", mends=mends, n=more)
+        return say("Where nobody knows it: do {mends}.", mends=mends)
     if not rest:
         return say("Mend it with: do {mend}.", mend=first)
     return say("Mend it with: do {first}, then: do {rest}.", first=first, rest=row_of(rest, ";"))
@@ -108,6 +120,28 @@ def correcting(entry: int, fault: Refusal) -> Said:
         "or let it stand with do amend {entry} accept MOVE.",
         entry=entry,
     )
+
+
+def accepting(log: Log[Any, Any], faults: Sequence[Step[Any, Any]]) -> dict[int, list[str]]:
+    """Return what lets stand, by the entry of a vague slip, what does not stand because nobody knows what it was."""
+    vague = {step.entry for step in faults if step.slip and step.slip.blurs and step.slip.mends}
+    found: dict[int, list[str]] = {}
+    for step in faults:
+        if step.cause not in vague or step.cause is None or step.fault is None:
+            continue
+        instead = step.instead if isinstance(step, Supposed) else None
+        meant = instead[-1] if instead else step.command if step.fault.acceptable else None
+        if isinstance(meant, Move):
+            found.setdefault(step.cause, []).append(
+                f"amend {step.entry} {write(log.game, meant._replace(accepted=True))}"
+            )
+    return {entry: moves for entry, moves in found.items() if len(moves) <= _MOST_ACCEPTED}
+
+
+_MOST_ACCEPTED: Final = 12
+"""Where more does not stand because of a move that nobody knows, it is not offered to let all of it stand."""
+_MOST_TOLD: Final = 3
+"""So many corrections after the first are told in a sentence."""
 
 
 def told(slip: Slip) -> Said:
@@ -141,8 +175,8 @@ def changed() -> Refusal:
     return Refusal("record/amend", what, acceptable=True)
 
 
-def hidden_words(log: Log[Any, Any], line: str) -> frozenset[str]:
-    """Return the words of a line that must not be repeated where it is refused."""
+def hidden_words(log: Log[Any, Any], line: str, public: Collection[str]) -> frozenset[str]:
+    """Return the words of a line that must not be repeated where it is refused; some are public wherever they stand."""
     try:
         command = parse(log.game, line, log.state)
         if not tells_secret(log.game, command):
@@ -154,7 +188,7 @@ def hidden_words(log: Log[Any, Any], line: str) -> frozenset[str]:
     if shown == line:
         return frozenset()
     # Who sits at the table is no secret.
-    known = map(fold, [*shown.split(), *log.game.scores(log.state)])
+    known = map(fold, [*shown.split(), *public, *log.game.scores(log.state)])
     return frozenset(map(fold, line.split())) - frozenset(known)
 
 
@@ -184,7 +218,7 @@ def too_late(entry: int, refusal: Refusal) -> Refusal:
 def untold(slip: Slip, entry: int) -> Slip:
     """Return a slip without the move that was only guessed: the table has to say what it was."""
     if slip.kind == "forgotten":
-        said = say("A move is missing before entry {entry}. Enter it: do insert {entry} MOVE", entry=entry)
+        said = say("A move is missing before entry {entry}. Enter it with: do insert {entry} MOVE.", entry=entry)
     else:
-        said = say("What was meant only the table knows. Enter it: do amend {entry} MOVE", entry=entry)
+        said = say("What was meant only the table knows. Enter it with: do amend {entry} MOVE.", entry=entry)
     return slip._replace(said=said, mends=())

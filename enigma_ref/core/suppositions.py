@@ -24,6 +24,10 @@ COSTS: Final[Mapping[str, float]] = {
     "extra": 1.5,
 }  # fmt: skip
 """How little each kind of slip is believed, where others explain as much."""
+_FAR: Final = 1.5
+"""How much less a supposition is believed for each move of it that would decide a game."""
+_ANOTHER_LINE: Final = 1.2
+"""How much less it is believed that a line was meant to say something that differs in more than a word."""
 _TELLING: Final = 300
 """So many entries before and after it tell what is usual at a place."""
 _MOST_TRIED: Final = 24
@@ -272,7 +276,7 @@ class Suppositions:
         """
         if repair.at in self.suspects(at) or len(self.lines) - at > _WITNESSES:
             return True
-        if repair.at < at or self._leans(repair) or len(repair.supposed) > 1:
+        if repair.at < at or self.leans(repair) or len(repair.supposed) > 1:
             return False
         if repair.kind not in ("mistyped", "meant"):
             return True
@@ -280,13 +284,32 @@ class Suppositions:
         same = line.split()[:1] == move.split()[:1] and is_one_word_off(line, move)  # such as another player
         return same or unlike(line, move) <= _FAR_FETCHED
 
-    def _leans(self, repair: Repair) -> bool:
+    def is_vague(self, repair: Repair) -> bool:
+        """Tell whether a supposition stands for something that only the table knows."""
+        guessed = repair.supposed if repair.kind in ("forgotten", "meant") else ()
+        return self.slips is not None and any(map(self.slips.is_vague, guessed))
+
+    def cost(self, repair: Repair) -> float:
+        """Return how little a supposition is believed for what it says, whatever it explains."""
+        cost = COSTS[repair.kind]
+        if self.slips:
+            cost += _FAR * sum(map(self.slips.reaches_far, repair.supposed))
+        if repair.kind == "forgotten":
+            return cost + 0.1 * (len(repair.plays) - 1)
+        if repair.kind not in ("mistyped", "meant"):
+            return cost
+        text, move = self.lines[repair.at].text, repair.plays[0]
+        if repair.kind == "meant" and not self.is_vague(repair) and not is_one_word_off(text, move):
+            cost += _ANOTHER_LINE
+        return cost + unlike(text, move) / 2
+
+    def leans(self, repair: Repair) -> bool:
         """Tell whether the line of a supposition lies against something that only the table knows."""
         return repair.kind == "forgotten" and repair.plays[-1] != self.lines[repair.at].text
 
     def check(self, repair: Repair, found: AnyLog) -> AnyLog:
         """Refuse a line that is to lean on what was forgotten, and does not stand for another reason as well."""
-        breach = found.tip.played.breach if found.tip and self._leans(repair) else None
+        breach = found.tip.played.breach if found.tip and self.leans(repair) else None
         if breach is not None and not (self.slips and breach.rule in self.slips.blurred):
             raise breach
         return found

@@ -17,7 +17,7 @@ _MOVES: Final = 12
 """So many moves are tried in one place."""
 _MISREAD: Final = 0.4
 """How likely a line says one word for another, against that it is forgotten; just this of its words, less likely."""
-_REFUSED: Final = 0.2
+_REFUSED: Final = 0.4
 """How much the line that the rules refuse is likelier than another, where habits tell nothing."""
 
 

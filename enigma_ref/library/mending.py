@@ -25,6 +25,7 @@ class _AnyMove:
 
     of_the_pen: frozenset[str] = frozenset()
     secret: frozenset[str] = frozenset()
+    public: frozenset[str] = frozenset()
     blurred: frozenset[str] = frozenset()
 
     def __init__(self, moves: Moves | None) -> None:
@@ -44,6 +45,10 @@ class _AnyMove:
 
     def is_guess(self, line: str) -> bool:
         """Tell that none is known to be one."""
+        return False
+
+    def reaches_far(self, line: str) -> bool:
+        """Tell that none is known to."""
         return False
 
     def least(self, line: str) -> str | None:

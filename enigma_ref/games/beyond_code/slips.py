@@ -7,7 +7,7 @@ from typing import Final
 from .due import cards_to_open
 from .possible import BeyondCodeMoves
 from .state import State
-from .words import ICONS
+from .words import CHANGES, ICONS, POSITION_OF, TOKENS
 
 _BEGUN: Final = "accept begin"
 """What stands for the next game of a run, whose open cards only the table knows."""
@@ -18,6 +18,7 @@ class BeyondCodeSlips:
 
     of_the_pen = frozenset({"turn/phase", "turn/player", "player/out", "game/over", "name/once", "time/out"})
     secret = frozenset({"secret/during"})
+    public = frozenset({*POSITION_OF, *CHANGES, *TOKENS, *ICONS})
     blurred = frozenset(
         {
             "move/missing",
@@ -53,6 +54,10 @@ class BeyondCodeSlips:
     def is_guess(self, line: str) -> bool:
         """Tell whether a move names a card or a character: which one it was, only the table knows."""
         return line.startswith(("name ", "decode ", "goal ")) or line == _BEGUN
+
+    def reaches_far(self, line: str) -> bool:
+        """Tell whether a move is the attempt of a goal: reached, it ends the game; missed, its player is out."""
+        return line.startswith("goal ")
 
     def least(self, line: str) -> str | None:
         """Return a decoding as one more naming: that the card was named is certain, not that a token was there.

@@ -14,6 +14,7 @@ class EnigmaSlips:
         | {"place/turn", "place/solved", "place/phase", "place/adjacent"}
     )
     secret: frozenset[str] = frozenset()
+    public: frozenset[str] = frozenset()
     blurred = frozenset(
         {"place/adjacent", "place/extend", "place/blank-side", "score", "result"}
         | {"networker/supply", "networker/colour", "networker/duty"}
@@ -42,6 +43,10 @@ class EnigmaSlips:
 
     def is_guess(self, line: str) -> bool:
         """Tell that none is: a skip says nothing of the tile."""
+        return False
+
+    def reaches_far(self, line: str) -> bool:
+        """Tell that none does: a game ends with a tile, of which only a skip is ever supposed."""
         return False
 
     def least(self, line: str) -> str | None:
