@@ -187,7 +187,6 @@ def test_a_move_on_several_lines_is_no_slip(text: str) -> None:
     [
         _with(7, "first: 'Ann"),
         _with(4, "players: ["),
-        _with(13, "---"),
         _with(9, "moves: [").replace("- ", "  "),
     ],
 )

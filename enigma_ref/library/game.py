@@ -211,7 +211,14 @@ class Game:
 
     def yaml(self) -> str:
         """Return the record as text."""
-        return self._bytes().decode("utf-8")
+        data = self._bytes()
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            from ..store.unfit import NOT_UTF8
+
+            line = data.count(b"\n", 0, error.start) + 1
+            raise StoreError("unreadable", f"line {line}", NOT_UTF8) from None
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a new file; never over another one."""
