@@ -129,8 +129,8 @@ class Game:
         if self._session is not None:
             return self._session.log
         if self._log is None:
-            error = self._opened.error()
-            assert error is not None, "without an error there is a log"
+            error = self._opened.obstacle()
+            assert error is not None, "without an obstacle there is a log"
             raise StoreError(error.code, f"line {error.line}", error.sentence, error.rule)
         return self._log
 

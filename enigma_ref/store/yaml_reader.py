@@ -290,7 +290,7 @@ def _check_header(record: Record, moves: Value) -> None:
         wrong("branched", what, beside_game=True)
     if ("moves",) not in record.lines:
         what = say("moves is missing: end the file with a line moves: and the moves below it.")
-        problems.append(Problem(1, "schema", what))
+        problems.append(Problem(1, "schema", what, beside_game=True))  # a game of no entries
     elif not (moves is None or isinstance(moves, list)):
         wrong("moves", say("moves must be a list, one move a line, each after a dash."))
 
