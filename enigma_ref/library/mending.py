@@ -51,6 +51,17 @@ class _AnyMove:
         return None
 
 
+class _NoMove(str):
+    """What stands in place of a move in a line that has none: no other line is a copy of it, whatever that one says."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    __hash__ = str.__hash__
+
+
 def _is_short(entry: Entry) -> bool:
     """Tell whether an entry can be sealed hundreds of times over to find what it was."""
     return len(entry.move) <= _LONGEST and all(
@@ -60,7 +71,11 @@ def _is_short(entry: Entry) -> bool:
 
 def mender(box: Box, game: Game[Any, Any], record: Record, order: Numbering, broken: Sequence[int]) -> Mender:
     """Return the mender of a record, the places of whose entries with broken seals are `broken`, from 1 on."""
-    lines = [Line(number, entry.move, entry.claims) for number, entry in zip(order.numbers, order.entries, strict=True)]
+    none = {line for line, known in record.garbled.items() if not known}
+    lines = [
+        Line(number, _NoMove(entry.move) if entry.line in none else entry.move, entry.claims)
+        for number, entry in zip(order.numbers, order.entries, strict=True)
+    ]
     odd = {oddity.place for oddity in order.oddities}
     # What follows on a missing, doubled or swapped line has a broken seal through no fault of its own.
     near = {place + off for place in odd for off in (0, 1, 2)}
