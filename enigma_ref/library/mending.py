@@ -9,7 +9,7 @@ from ..core.box import Box
 from ..core.game import Game
 from ..core.mender import Mender
 from ..core.parts import Moves
-from ..core.suppositions import Hints, Line
+from ..core.suppositions import Hints, Line, Repair, Suppositions
 from ..store.numbering import Numbering
 from ..store.record import Entry, Record
 from ..store.seal import header_content, seal
@@ -51,15 +51,15 @@ class _AnyMove:
         return None
 
 
-class _NoMove(str):
-    """What stands in place of a move in a line that has none: no other line is a copy of it, whatever that one says."""
+class _Suppositions(Suppositions):
+    """What may have been, where some entries are none: of those none is another once more, whatever they say."""
 
-    __slots__ = ()
+    none: frozenset[int] = frozenset()
+    """Their places in the order, from 0."""
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    __hash__ = str.__hash__
+    def be_believed(self, at: int, repair: Repair) -> bool:
+        """Tell whether there is anything in the record that could speak for a supposition."""
+        return not (repair.kind == "doubled" and repair.at in self.none) and super().be_believed(at, repair)
 
 
 def _is_short(entry: Entry) -> bool:
@@ -71,11 +71,7 @@ def _is_short(entry: Entry) -> bool:
 
 def mender(box: Box, game: Game[Any, Any], record: Record, order: Numbering, broken: Sequence[int]) -> Mender:
     """Return the mender of a record, the places of whose entries with broken seals are `broken`, from 1 on."""
-    none = {line for line, known in record.garbled.items() if not known}
-    lines = [
-        Line(number, _NoMove(entry.move) if entry.line in none else entry.move, entry.claims)
-        for number, entry in zip(order.numbers, order.entries, strict=True)
-    ]
+    lines = [Line(number, entry.move, entry.claims) for number, entry in zip(order.numbers, order.entries, strict=True)]
     odd = {oddity.place for oddity in order.oddities}
     # What follows on a missing, doubled or swapped line has a broken seal through no fault of its own.
     near = {place + off for place in odd for off in (0, 1, 2)}
@@ -94,4 +90,9 @@ def mender(box: Box, game: Game[Any, Any], record: Record, order: Numbering, bro
         changed if len(changed) <= _MOST_CHANGED and not odd else frozenset(),
         proves,
     )
-    return Mender(game, lines, box.slips() or _AnyMove(box.moves()), hints)
+    found = Mender(game, lines, box.slips() or _AnyMove(box.moves()), hints)
+    if record.garbled:
+        found.may = may = _Suppositions(game, lines, found.slips, hints, found.may.plays)
+        unknown = {line for line, known in record.garbled.items() if not known}
+        may.none = frozenset(place for place, entry in enumerate(order.entries) if entry.line in unknown)
+    return found
