@@ -132,6 +132,54 @@ def test_a_fault_beside_when_it_was_begun_is_told(header: str, tmp_path: Path) -
     assert sorted(row["state"] for row in found.json["records"]) == ["unfinished", "unreadable"]
 
 
+EVERYWHERE = [*SHOWING, ["export", "--to", "json"], ["export", "--to", "csv"]]
+UNTRUSTED = {
+    "a key twice": ("edition: en\n", "edition: en\nedition: de\n", 4, "'edition' stands twice. Remove one of them."),
+    "a key of a player twice": ("{name: Ann,", "{name: Ann, name: Ann,", 6, "'name' stands twice. Remove one of them."),
+    "another format": (
+        "enigma-ref/1",
+        "enigma-ref/9",
+        1,
+        "format is 'enigma-ref/9'; this program reads enigma-ref/1. A newer program may read it.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNTRUSTED)
+def test_a_game_whose_header_cannot_be_trusted_is_shown_by_no_command(name: str, tmp_path: Path) -> None:
+    old, new, line, said = UNTRUSTED[name]
+    path = by_hand(tmp_path / "x.yaml", ROUND_ONE)
+    path.write_text(path.read_text("utf-8").replace(old, new, 1), "utf-8")
+    for command in EVERYWHERE:
+        done = invoke(*run(command, path))
+        assert (done.status, done.out, done.err) == (3, "", f"{path}:{line}: {said}\n"), command
+    found = invoke("audit", path, "--json").json["findings"]
+    codes = [each["code"] for each in found if each["code"] != "unsealed"]
+    assert codes == ["schema", "unchecked"]
+    assert invoke("list", tmp_path, "--json").json["records"][0]["state"] == "unreadable"
+    with pytest.raises(enigma_ref.RecordError, match=f"^line {line}: "):
+        enigma_ref.load(path).status()
+
+
+def test_without_moves_it_is_a_game_without_entries(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(HEADER.removesuffix("moves:\n"), "utf-8")
+    said = "moves is missing: end the file with a line moves: and the moves below it."
+    for command in EVERYWHERE:
+        if command[0] == "whatif" or command[-1] == "6":
+            continue  # there is no such entry
+        done = invoke(*run(command, path))
+        assert done.status == 0, command
+        assert (said in done.err) != (command[0] == "export"), command
+    assert invoke("status", path, "--json").json["entries"] == 0
+    found = invoke("audit", path, "--json").json["findings"]
+    assert [(each["line"], each["code"]) for each in found] == [(1, "schema"), (1, "unfinished")]
+    row = invoke("list", tmp_path, "--json").json["records"][0]
+    assert (row["state"], row["scores"]) == ("unfinished", {"Ann": 0, "Bob": 0})
+    for refused in (("do", "--game", path, "note", "x"), ("play", path)):
+        assert invoke(*refused).status == 3
+
+
 def test_svg_says_that_the_record_has_an_error(tmp_path: Path) -> None:
     path = by_hand(tmp_path / "x.yaml", FAULTY)
     drawn = invoke("board", str(path), "--svg", "-").out

@@ -116,6 +116,26 @@ def test_a_line_without_a_move_is_one_error_and_has_no_mend(tmp_path: Path, name
     assert invoke("do", "--game", path, "amend", "4", "time").status == 3
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("- {move: {a: b}}", "- {n: 3}"),
+        ("- {move: {a: b}}", "- {move: {a: b}}"),
+        ("- ", "- "),
+        ("- 17", "- 17"),
+        ("- {17", "- {17"),
+    ],
+)
+def test_entries_that_are_none_are_no_copies_of_each_other(tmp_path: Path, one: str, other: str) -> None:
+    path = tmp_path / "x.yaml"
+    path.write_text(_with(12, f"{LINES[11]}\n{one}\n{other}"), encoding="utf-8")
+    errors = [each for each in invoke("audit", path, "--json").json["findings"] if each["severity"] == "error"]
+    assert [(each["line"], each["entry"]) for each in errors] == [(13, 4), (14, 5)]
+    shown = invoke("why", path, "5", "--json")
+    for text in (*(each["message"] for each in errors), shown.out, invoke("replay", path).out):
+        assert "are the same" not in text
+
+
 def test_a_brace_too_many_breaks_no_seal(tmp_path: Path) -> None:
     path = record(tmp_path / "x.yaml", ROUND_ONE)
     path.write_text(path.read_text("utf-8").replace("- {n: 3", "- {{n: 3"), encoding="utf-8")
@@ -187,7 +207,6 @@ def test_a_move_on_several_lines_is_no_slip(text: str) -> None:
     [
         _with(7, "first: 'Ann"),
         _with(4, "players: ["),
-        _with(13, "---"),
         _with(9, "moves: [").replace("- ", "  "),
     ],
 )

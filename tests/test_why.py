@@ -20,6 +20,7 @@ from unittest import mock
 import pytest
 import yaml
 
+from enigma_ref.core.refusal import Refusal
 from enigma_ref.core.replay import replay
 from enigma_ref.games.enigma.game import Enigma
 from enigma_ref.games.enigma.state import State
@@ -28,6 +29,7 @@ from enigma_ref.games.enigma.why.explain import explain, scorings
 from enigma_ref.games.enigma.why.why_json import document
 from enigma_ref.games.enigma.why.why_words import in_words, lines
 from enigma_ref.library.session import Session
+from enigma_ref.store.errors import StoreError
 
 from .cli_helpers import Result, assert_tame, invoke
 from .contract import RULE_IDS
@@ -110,6 +112,44 @@ def test_what_is_proposed_can_be_done(case: Path, tmp_path: Path) -> None:
         command = line.rpartition(": ")[0]
         if not command.endswith("MOVE"):
             assert session.consider(command).unsound < session.log.unsound
+
+
+@pytest.mark.parametrize(("case", "entry"), [("because-cause", 4), ("forgotten-result", 6)])
+def test_what_would_break_later_moves_is_not_proposed(case: str, entry: int, tmp_path: Path) -> None:
+    path = ROOT / "tests" / "why" / f"{case}.yaml"
+    result = answer(path, tmp_path, "--json")
+    text = result.json["text"]
+    (slip,) = result.json["findings"]
+    told = next(place for place, line in enumerate(text) if f"do {slip['mends'][0]}." in line)
+    assert told == 2, "right below what is wrong"
+    session = Session(tmp_path / "game.yaml")
+    assert session.consider(slip["mends"][0]).unsound == 0
+    assert not any(f"do strike {entry}" in line or "accept" in line for line in text)
+    with pytest.raises((Refusal, StoreError)):
+        session.consider(f"amend {entry} accept {result.json['move']}")
+
+
+def test_an_entry_that_falls_with_an_earlier_one_is_said_to_everywhere(tmp_path: Path) -> None:
+    path = ROOT / "tests" / "why" / "because.yaml"
+    said = "It does not stand because of what is most likely wrong at entry 4."
+    assert said in invoke("why", path, "8").out
+    assert "It does not stand because" not in invoke("why", path, "7").out + invoke("why", path, "4").out
+    told = invoke("replay", path).out
+    assert told.count(said) == 1
+    assert said in invoke("replay", path, "--at", "8").out
+    page = tmp_path / "page.html"
+    assert invoke("replay", path, "--html", page).status == 0
+    assert page.read_text("utf-8").count(said) == 1
+
+
+def test_in_a_file_with_a_line_that_is_no_entry_nothing_is_to_be_typed(tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    text = (ROOT / "tests" / "why" / "place-solved.yaml").read_text("utf-8")
+    path.write_text(f"{text}- {{time\n", encoding="utf-8")
+    line = text.count("\n") + 1
+    found = invoke("why", path, "5").out
+    assert "Here do stands for" not in found
+    assert found.endswith(f"\nNothing is written to this record until line {line} of the file is put right.\n")
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda path: path.stem)

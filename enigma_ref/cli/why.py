@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import typer
 
-from ..core.objections import step_of
+from ..core.objections import because_of
 from ..core.parts import Block
 from ..core.sentence import Quoted, Said, say
-from ..core.slips import told
 from ..library.opened import opened
 from ..library.session import Session
 from ..store.errors import StoreError
@@ -64,13 +63,22 @@ def why(
     if entry < 1 or log.at(entry) is None:
         raise UsageError(_absent(session, entry))
     explained = part.explain(log, entry, room())
-    step = step_of(log, entry)
-    if step is not None and step.slip:
-        hint = [say(""), told(step.slip)]
+    cause = because_of(log).get(entry)
+    if cause is not None:
+        hint = [say(""), _explains(session, cause)]
     if as_json:
         answer(with_faults({"file": shown(session.path), **explained.document}, session.faults()))
     else:
-        print_blocks([*explained.blocks, *([say(""), what_do_means(name)] if explained.advises else []), *hint])
+        advice = [say(""), _how_to_do(session, name)] if explained.advises else []
+        print_blocks([*explained.blocks, *advice, *hint])
+
+
+def _how_to_do(session: Session, named: str | None) -> Said:
+    """Say how a correction that was advised is typed, or what has to be done in the file before that."""
+    wrong = session.opened.faulty_entry()
+    if wrong is None:
+        return what_do_means(named)
+    return say("Nothing is written to this record until line {line} of the file is put right.", line=wrong.line)
 
 
 def _say_rule(name: str, rule: str) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Generic, NamedTuple
 
 from .commands import Command, Correction, Note, Redo, Undo, Void, write
 from .game import Game, Played, S, Value
 from .history import Account, as_told, by_entry, is_let_stand
 from .log import Log, Step
+from .objections import because_of, say_cause
 from .refusal import Refusal
 from .sentence import Said, Sentence, paragraph, row_of, say
 from .slips import told as told_of
@@ -50,9 +51,9 @@ class LeftOut(NamedTuple):
 def as_corrected(log: Log[S, Any], accounts: Sequence[Account]) -> list[Moment[S]]:
     """Return the game as corrected, from the start."""
     moments = [Moment(0, None, "", log.origin, None, tuple(_start_corrected(log)), None, log.origin)]
-    numbered = by_entry(accounts)
+    numbered, because = by_entry(accounts), because_of(log)
     for step in log.steps():
-        marks = (*_corrected(numbered[step.entry]), *_let_stand(step))
+        marks = (*_corrected(numbered[step.entry]), *_let_stand(step), *_because(step, because))
         text = write(log.game, step.command)
         before = moments[-1].state
         moments.append(Moment(step.entry, step.command, text, step.played.state, step.played, marks, step, before))
@@ -168,6 +169,11 @@ def _let_stand(step: Step[Any, Any]) -> list[Mark]:
 
 def _fault(fault: Refusal) -> Mark:
     return Mark("fault", say("Does not stand ({rule}): {what}", rule=fault.rule, what=fault.what))
+
+
+def _because(step: Step[Any, Any], because: Mapping[int, int]) -> list[Mark]:
+    cause = because.get(step.entry)
+    return [] if cause is None or step.fault else [Mark("fault", say_cause(cause))]
 
 
 def _changes(log: Log[Any, Any], unchanged: Sentence) -> Sentence:

@@ -129,8 +129,8 @@ class Game:
         if self._session is not None:
             return self._session.log
         if self._log is None:
-            error = self._opened.error()
-            assert error is not None, "without an error there is a log"
+            error = self._opened.obstacle()
+            assert error is not None, "without an obstacle there is a log"
             raise StoreError(error.code, f"line {error.line}", error.sentence, error.rule)
         return self._log
 
@@ -211,7 +211,14 @@ class Game:
 
     def yaml(self) -> str:
         """Return the record as text."""
-        return self._bytes().decode("utf-8")
+        data = self._bytes()
+        try:
+            return data.decode("utf-8")
+        except UnicodeDecodeError as error:
+            from ..store.unfit import NOT_UTF8
+
+            line = data.count(b"\n", 0, error.start) + 1
+            raise StoreError("unreadable", f"line {line}", NOT_UTF8) from None
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the record to a new file; never over another one."""

@@ -103,6 +103,8 @@ class Opened:
                         "{key} cannot be {found}. Write it as {form}.", key=key, found=Quoted(value), form=claim.form
                     )
                     self._found.append(finding(line, self._number_at(index + 1), "schema", None, what))
+        if self.obstacle():
+            return  # here alone, so that no command shows a game of which another says that it cannot be looked at
         self._own_origin = origin
         if origin is not None and rules != OWN_RULES:
             self._other_rules = True

@@ -11,6 +11,7 @@ from ..core.commands import Correction, Move, Note, Redo, Undo
 from ..core.difference import Difference
 from ..core.history import Account, about, by_entry, history
 from ..core.log import Step
+from ..core.objections import objection_to, say_because, say_objection, say_repair
 from ..core.parts import AnyLog, Block, Explained
 from ..core.refusal import Refusal
 from ..core.sentence import Said, say
@@ -40,7 +41,8 @@ class PlainWhy:
         accounts = by_entry(history(log))
         account = accounts[entry]
         target = about(account.log)
-        found = _Found(account, accounts.get(target) if target else None, corrects=target is not None)
+        because = say_because(log, entry) if account.counts else None
+        found = _Found(log, account, accounts.get(target) if target else None, because, corrects=target is not None)
         return Explained(found.blocks(), found.document(), advises=found.fault is not None)
 
     def rule(self, rule: str) -> Sequence[Block]:
@@ -51,12 +53,16 @@ class PlainWhy:
 class _Found:
     """What there is to say of one entry; of an entry that does not count any more, as it was when it was entered."""
 
-    def __init__(self, account: Account, target: Account | None, *, corrects: bool) -> None:
+    def __init__(
+        self, log: AnyLog, account: Account, target: Account | None, because: Said | None, *, corrects: bool
+    ) -> None:
         self.account = account
+        self.because = because
         self.corrects = corrects
         self.target = target
         self.step = account.step or _step_then(account)
         self.fault: Refusal | None = self.step.fault if self.step else None
+        self.objection = objection_to(log, self.step, counts=account.counts) if self.step and self.fault else None
 
     def changes(self) -> list[Difference]:
         """Return what changed: by the step where it is in the game, or by the correction when it was made."""
@@ -75,10 +81,9 @@ class _Found:
         """Return everything in sentences, line by line."""
         account, step = self.account, self.step
         said: list[Said | None] = [say("Entry {entry}: {move}", entry=account.entry, move=account.text)]
-        said += [say_fate(account), say_renamed(account)]
-        if self.fault is not None:
-            said.append(say("It does not stand: {what}", what=self.fault.what))
-            said.append(self.fault.instead and say("Possible instead: {instead}", instead=self.fault.instead))
+        said += [say_fate(account), say_renamed(account), self.because]
+        if self.objection is not None:
+            said += say_objection(self.objection)
         elif step and step.played.breach:
             said.append(say("The table let it stand against a rule: {what}", what=step.played.breach.what))
         if self.corrects:
@@ -97,15 +102,9 @@ class _Found:
         return [sentence for sentence in said if sentence is not None]
 
     def _repair(self) -> list[Said]:
-        if self.fault is None or not self.account.counts:
+        if self.objection is None or not self.account.counts:
             return []
-        entry = self.account.entry
-        return [
-            say(""),
-            say("To put it right:"),
-            say("  do amend {entry} MOVE: it should have been MOVE", entry=entry),
-            say("  do strike {entry}: it did not happen", entry=entry),
-        ]
+        return [say(""), *say_repair(self.account.entry, self.objection, None)]
 
     def document(self) -> dict[str, Any]:
         """Return everything as data."""

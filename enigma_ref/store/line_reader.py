@@ -17,8 +17,9 @@ from ..core.sentence import Said, say
 from .canonical import read_entry
 from .flow import scalar
 from .line_slips import meant_line
-from .odd_entry import should_be
+from .odd_entry import should_be, written
 from .record import Problem, Record
+from .unfit import Unfit, unfit
 from .yaml_reader import Unreadable, read_item, read_yaml
 
 _MOST_SLIPS: Final = 1000
@@ -26,8 +27,8 @@ _MOST_SLIPS: Final = 1000
 _MOST_ODD: Final = 20_000
 """So many lines that are not of the usual form are looked at one by one, which takes a second or two."""
 _MOVES: Final = re.compile(r"moves:[ \t]*(?:#.*)?\r?")
-_OTHER_BREAKS: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029]")
-"""What begins a new line to YAML, and to no editor."""
+_UNUSABLE: Final = re.compile("\r(?!\n)|[\x85\u2028\u2029\ud800-\udfff]")
+"""What begins a new line to YAML and to no editor, and what could not be decoded: no header may have it."""
 _FORM: Final = re.compile(r"([ \t]*)(-(?![ \t]*\S)|-(?=[ \t])|[-–—−‐•*·](?=[^\s-]|[ \t])|)[ \t]*(.*)")
 """How a line is set in, its dash or what stands for one, and the rest."""
 _USUAL: Final = re.compile(r"[^\W\d_][\w .'/+();!]*(?:[:-]\w[\w .'/+();!]*)*|'[^']*'|\x22[^\x22\\]*\x22")
@@ -59,11 +60,10 @@ class _NotByLines(Exception):  # noqa: N818  an answer, not an error
 
 def read_by_lines(text: str) -> Record | None:
     """Read a record in which some lines of moves are not what they should be; None where something else is wrong."""
-    if _OTHER_BREAKS.search(text):
-        return None
     lines = text.split("\n")
     start = next((at for at, line in enumerate(lines, 1) if _MOVES.fullmatch(line)), None)
-    if start is None or read_yaml("\n".join(lines[:start]) + "\n").unreadable:
+    header = "\n".join(lines[:start]) + "\n"
+    if start is None or _UNUSABLE.search(header) or read_yaml(header).unreadable:
         return None
     try:
         body = _Body(lines, start)
@@ -88,11 +88,25 @@ class _Body:
         """The lines that were put right, and whether their move is known now."""
         self._start = start
         self._odd = 0
+        self._unfit = self._made_fit()
         forms = [form for line in lines[start:] if (form := _FORM.fullmatch(line.rstrip())) and form[2] == "-"]
         self._indent = next((form[1] for form in forms if "\t" not in form[1]), "")
         words = (_WORD.match(form[3]) for form in forms)
         self._words = {word[0] for word in words if word}
         """The words with which moves begin here."""
+
+    def _made_fit(self) -> dict[int, Unfit]:
+        """Take out of the lines what is no text; return where that was, but for lines of which nothing is left."""
+        found = {}
+        for at in range(self._start, len(self.lines)):
+            wrong = unfit(self.lines[at])
+            if wrong:
+                self.lines[at] = wrong.line
+                if _is_blank(wrong.line):
+                    self._tell(at, wrong.said)
+                else:
+                    found[at] = wrong
+        return found
 
     def put_right(self) -> None:
         """Put right what can be, and keep what was wrong."""
@@ -115,8 +129,6 @@ class _Body:
 
     def _head(self, at: int, line: str, before: str | None) -> _Head | None:
         """Return an entry that begins on a line; None where it goes on with the one before it."""
-        if line.startswith(("---", "...", "%")):
-            raise _NotByLines
         form = _FORM.fullmatch(line)
         assert form is not None
         lead, dash, text = form.groups()
@@ -166,8 +178,12 @@ class _Body:
                 raise _NotByLines
             item = read_item("\n".join([line, *(self.lines[at] for at in more)]))
         if not isinstance(item, Unreadable):
-            if head.wrong:
-                self._slip(head, should_be(head.wrong, line), line, known=True)
+            wrong = head.wrong or self._said_of(head.at)
+            if wrong:
+                self._slip(head, _with_line(wrong, head.text, item), line, known=True)
+            for at in more:
+                if at in self._unfit:
+                    self._tell(at, self._unfit[at].said)
             return
         if more and not isinstance(read_item(line), Unreadable):
             # The lines below it are no part of it, whatever they are.
@@ -184,12 +200,26 @@ class _Body:
         else:
             self._slip(head, meant.said, f"{self._indent}- {meant.text}", known=True)
 
+    def _said_of(self, at: int) -> Said | None:
+        return self._unfit[at].said if at in self._unfit else None
+
     def _slip(self, head: _Head, what: Said, line: str, *, known: bool) -> None:
+        lost = at.said if (at := self._unfit.get(head.at)) and not at.known else None
+        self.lines[head.at] = line
+        self.garbled[head.at + 1] = known and not lost
+        self._tell(head.at, lost or what, "schema" if head.folds else "unreadable")
+
+    def _tell(self, at: int, what: Said, code: str = "unreadable") -> None:
         if len(self.slips) == _MOST_SLIPS:
             raise _NotByLines
-        self.lines[head.at] = line
-        self.garbled[head.at + 1] = known
-        self.slips.append(Problem(head.at + 1, "schema" if head.folds else "unreadable", what, in_entry=True))
+        self.slips.append(Problem(at + 1, code, what, in_entry=True))
+
+
+def _with_line(wrong: Said, text: str, item: object) -> Said:
+    """Say what is wrong with an entry and how its line should look; not with a comment, which may be a secret."""
+    if "#" not in text:
+        return should_be(wrong, f"- {text}")
+    return should_be(wrong, written(item)) if isinstance(item, str) and item != text else wrong
 
 
 def _is_usual(text: str) -> bool:

@@ -10,12 +10,16 @@ from ..core.facts import Facts
 from ..core.sentence import Said, say
 from .flow import scalar
 from .odd_entry import in_quotes, should_be, written
-from .yaml_reader import Unreadable, read_item
+from .yaml_reader import ANCHORS, TAGS, Unreadable, read_item
 
 _LONGEST: Final = 2000
 """Nobody can guess at what is longer."""
-_ODD: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ufeff\ud800-\udfff\ufffe\uffff]")
-"""What YAML takes for no text."""
+_PROPERTY: Final = re.compile(
+    r"""('[^']*+'|"(?:[^"\\]|\\.)*+")|(?:(?<=[:,{\[])|(?<=[:,{\[] )|^)(&[^\s,{}\[\]]+|!(?!\s)[^\s,{}\[\]]*)[ \t]+"""
+)
+"""A text in quotes, or an anchor or a tag with a value behind it."""
+_NAME: Final = re.compile(r"&(?:.{1,2}|\w*\d)|!(?:!.*|<.*)?")
+"""What stands before a move is an anchor or a tag where it has this form; otherwise a stray sign before a word."""
 _SIGNS: Final = re.compile(r"[^\w\s'\"{\[]+")
 _MOVE: Final = re.compile(r"(\{.*?\bmove: *)(['\"]?)([^'\"]*?)['\"]?((?:, [a-z_-]+: .*)?\})")
 """A map with a move in it, up to the move, the quote before it, the move, and what follows."""
@@ -118,11 +122,13 @@ def _colon(text: str) -> MeantLine | None:
     return MeantLine(in_quotes(text), scalar(text, flow=False))
 
 
-def _invisible(text: str) -> MeantLine | None:
-    """Characters that nobody sees."""
-    if not _ODD.search(text):
+def _property(text: str) -> MeantLine | None:
+    """Anchors and tags, which no record has."""
+    found = [match[2] for match in _PROPERTY.finditer(text) if match[2]]
+    bare = _PROPERTY.sub(lambda match: match[1] or "", text)
+    if not found or (bare[:1].isalpha() and not _NAME.fullmatch(found[0])):
         return None
-    return _move(say("A character that nobody can see stands in this line."), " ".join(_ODD.sub(" ", text).split()))
+    return _map(ANCHORS if found[0][0] == "&" else TAGS, bare)
 
 
 def _sign(text: str) -> MeantLine | None:
@@ -135,5 +141,5 @@ def _sign(text: str) -> MeantLine | None:
 
 
 _GUESSES: Final[tuple[Callable[[str], MeantLine | None], ...]] = (
-    _invisible, _quotes, _braces, _move_in_map, _colon, _sign,
+    _property, _quotes, _braces, _move_in_map, _colon, _sign,
 )  # fmt: skip

@@ -75,8 +75,14 @@ def _read_whole(data: bytes) -> Record:
     try:
         text = data.removeprefix(_BOM).decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        return _unreadable(line, say("This line is not UTF-8. Save the file as UTF-8 in an editor."))
+        record = _read_undecodable(data, error)
+    else:
+        record = _read_text(text)
+    record.whole = len(data)
+    return record
+
+
+def _read_text(text: str) -> Record:
     record = read_canonical(text)
     if record is None:
         from .yaml_reader import read_yaml  # only now: importing yaml costs more than reading a canonical record
@@ -86,8 +92,16 @@ def _read_whole(data: bytes) -> Record:
             from .line_reader import read_by_lines  # one line may be all that is wrong
 
             record = read_by_lines(text) or record
-    record.whole = len(data)
     return record
+
+
+def _read_undecodable(data: bytes, error: UnicodeDecodeError) -> Record:
+    """Read a record with bytes in it that are no UTF-8: where they are below its header, all but their lines."""
+    from .line_reader import read_by_lines
+    from .unfit import NOT_UTF8
+
+    text = data.removeprefix(_BOM).decode("utf-8", "surrogateescape")
+    return read_by_lines(text) or _unreadable(data.count(b"\n", 0, error.start) + 1, NOT_UTF8)
 
 
 def _unreadable(line: int, what: Said) -> Record:

@@ -58,7 +58,7 @@ class Problem(Facts):
     in_entry: bool = False
     """Whether it is about one entry only, so that the others can be read all the same."""
     beside_game: bool = False
-    """Whether the game is the same whatever should stand there: when it was begun, or from what it was branched off."""
+    """Whether the game is the same whatever should stand there: when it was begun, or that no moves follow."""
 
     @property
     def sentence(self) -> Said:

@@ -31,6 +31,8 @@ _MOST_VALUES: Final = 400_000
 """How many values there can be in a file that this program did not write: some seconds' worth."""
 _LONGEST_HEADER: Final = 10_000
 """How many values a header can have: it holds a table and its rulings."""
+ANCHORS: Final = say("Anchors and aliases (& and *) are not used in records. Write the value out.")
+TAGS: Final = say("Tags (! and a word) are not used in records. Remove it.")
 
 
 class Unreadable(Exception):  # noqa: N818  carried as data
@@ -81,7 +83,9 @@ class _Tree:
             if len(self.lines) > _LONGEST_HEADER:
                 raise Unreadable(line, say("The header is longer than in any record."))
         if event.__class__ is yaml.AliasEvent or event.anchor:
-            raise Unreadable(line, say("Anchors and aliases (& and *) are not used in records. Write the value out."))
+            raise Unreadable(line, ANCHORS)
+        if event.tag and path[:1] == ("moves",):
+            raise Unreadable(line, TAGS)  # which may be a word of a secret
         if event.tag:
             tag = Quoted(event.tag.replace("tag:yaml.org,2002:", "!!"))
             raise Unreadable(line, say("Tags ({tag}) are not used in records. Remove it.", tag=tag))
@@ -286,7 +290,7 @@ def _check_header(record: Record, moves: Value) -> None:
         wrong("branched", what, beside_game=True)
     if ("moves",) not in record.lines:
         what = say("moves is missing: end the file with a line moves: and the moves below it.")
-        problems.append(Problem(1, "schema", what))
+        problems.append(Problem(1, "schema", what, beside_game=True))  # a game of no entries
     elif not (moves is None or isinstance(moves, list)):
         wrong("moves", say("moves must be a list, one move a line, each after a dash."))
 

@@ -10,6 +10,7 @@ from ...core.commands import Correction, Move, Note
 from ...core.cursor import own_step, why_absent
 from ...core.history import touched
 from ...core.log import Log
+from ...core.objections import because_of, say_cause
 from ...core.sentence import Said, Term, paragraph, row_of, say
 from ...core.slips import told as told_of
 from ...core.teller import answered, became, changed_to, led_to, start_became
@@ -25,6 +26,7 @@ class Story:
         self.as_entered = as_entered
         self.guide = session.box.guide()
         self._touched = touched(session.log)
+        self._because = because_of(session.log)
         self._scores: tuple[Mapping[str, int], Said] | None = None
         """The points that were said last, which rounds without a tile leave as they are."""
         self._errors: dict[int | None, list[Said]] = {}
@@ -67,6 +69,9 @@ class Story:
         if step and step.fault:
             what = say("It did not stand: {what}", what=step.fault.what)
             return paragraph(what, told_of(step.slip) if step.slip else None)
+        cause = self._because.get(stop.number)
+        if step and cause is not None:
+            return say_cause(cause)
         broken = stop.unsound - previous.unsound
         return say("Moves that no longer stood after it: {n}.", n=broken) if broken > 0 else None
 

@@ -11,7 +11,8 @@ from ....core.commands import Correction, Redo, Undo
 from ....core.difference import Difference
 from ....core.history import Account, about, by_entry, history
 from ....core.log import Log
-from ....core.objections import Broken, Objection, broken_by, let_stand_by, objection_to, step_of
+from ....core.objections import Broken, Objection, broken_by, let_stand_by, objection_to, say_because, step_of
+from ....core.sentence import Said
 from ..happenings import GameEnded, SeriesEnded, Verdict
 from ..state import State
 from .reasons import reasons
@@ -37,6 +38,8 @@ class Explanation(NamedTuple):
     """What a correction changed that people care about."""
     broken: tuple[Broken, ...] = ()
     let_stand: tuple[Broken, ...] = ()
+    because: Said | None = None
+    """Because of which earlier entry it does not stand, though it is shown as if it did."""
 
     @property
     def rules(self) -> list[str]:
@@ -64,7 +67,7 @@ def explain(log: Log[State, Any], entry: int) -> Explanation:
         objection = objection_to(log, step, counts=account.counts)
         found = Explanation(account, story.before, story.after, story, tuple(reasons(story)), objection)
     if target is None:
-        return found
+        return found._replace(because=say_because(log, entry)) if account.counts else found
     assert isinstance(at.command, Undo | Redo | Correction)
     return found._replace(
         corrects=True,

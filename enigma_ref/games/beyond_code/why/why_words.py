@@ -7,7 +7,7 @@ from typing import Final
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note
 from ....core.history import is_let_stand
-from ....core.objections import Objection, say_broken, until_then
+from ....core.objections import Objection, say_broken, say_objection, say_repair, until_then
 from ....core.rulebook.wording import say_change, say_rule, say_ruling
 from ....core.sentence import Said, row_of, say
 from ....core.teller import change_line
@@ -27,6 +27,7 @@ def in_words(why: Explanation) -> list[Said]:
         say("Entry {entry}, game {game}: {move}", entry=account.entry, game=why.before.game, move=account.text),
         say_fate(account),
         say_renamed(account),
+        why.because,
     ]
     if account.amended_by and account.step:
         said.append(say("  {move}", move=_written(why)))
@@ -62,21 +63,8 @@ def _written(why: Explanation) -> str:
 
 
 def _say_objection(why: Explanation, objection: Objection) -> list[Said]:
-    refusal, by, text = objection.refusal, objection.since, objection.since_text
-    said: list[Said] = []
-    if objection.let_stand:
-        said.append(say("The table let it stand against a rule: {what}", what=refusal.what))
-        if by:
-            until = say(
-                "It was within the rules until entry {by} ({text}) corrected what came before.", by=by, text=text
-            )
-            said.append(until)
-    elif by:
-        said.append(say("Since entry {by} ({text}) it does not stand: {what}", by=by, text=text, what=refusal.what))
-    else:
-        said.append(say("It does not stand: {what}", what=refusal.what))
-    if refusal.instead:
-        said.append(say("Possible instead: {instead}", instead=refusal.instead))
+    refusal = objection.refusal
+    said = say_objection(objection)
     found = BOOK.rule(refusal.rule)
     said += [BLANK, *say_rule(BOOK, found)]
     force = BOOK.in_force(why.before)
@@ -90,17 +78,7 @@ def _say_objection(why: Explanation, objection: Objection) -> list[Said]:
 
 def _say_repair(why: Explanation, objection: Objection, way_out: str | None) -> list[Said]:
     """Say what can be done about an entry that does not stand, and how the record goes on until then."""
-    entry = why.account.entry
-    said: list[Said] = [say("To put it right:")]
-    if way_out:
-        said.append(say("  {way_out}", way_out=way_out))
-    said.append(say("  do amend {entry} MOVE: it should have been MOVE", entry=entry))
-    said.append(say("  do strike {entry}: it did not happen", entry=entry))
-    command = why.story.step.command if why.story else None
-    if objection.refusal.acceptable and isinstance(command, Move):
-        said.append(
-            say("  do amend {entry} accept {move}: the table lets it stand", entry=entry, move=str(command.move))
-        )
+    said = say_repair(why.account.entry, objection, why.story.step.command if why.story else None, way_out)
     return [*said, BLANK, until_then(objection)]
 
 

@@ -32,8 +32,7 @@ _NEAR = 8
 def verify_turn(state: State, move: Place | Skip) -> list[Refusal]:
     """Return what speaks against this player laying a tile now: place/phase, place/solved, place/turn."""
     if state.phase != "place":
-        what = say("Nobody lays or skips a tile before all have a result.")
-        return [Refusal("place/phase", what, prompt(state), acceptable=True)]
+        return [Refusal("place/phase", _before_results(state), prompt(state), acceptable=True)]
     if not state.solved[move.seat]:
         what = say("{player} did not solve in this round, so that tile went back into the box.", player=move.player)
         return [Refusal("place/solved", what, prompt(state), acceptable=True)]
@@ -44,6 +43,17 @@ def verify_turn(state: State, move: Place | Skip) -> list[Refusal]:
             what = say("{player} is not on turn yet in this round.", player=move.player)
         return [Refusal("place/turn", what, prompt(state), acceptable=True)]
     return []
+
+
+def _before_results(state: State) -> Sentence:
+    """Say that it is too early; whoever means the round before, in which all had a result, hears that it is over."""
+    if state.phase == "choose" and state.round > 1:
+        return say(
+            "Nobody lays or skips a tile before all have a result in round {round}; round {last} is over.",
+            round=state.round,
+            last=state.round - 1,
+        )
+    return say("Nobody lays or skips a tile before all have a result.")
 
 
 def verify_place(state: State, move: Place, laying: Laying | None) -> list[Refusal]:

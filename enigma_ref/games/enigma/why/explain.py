@@ -12,7 +12,7 @@ from ....core.game import Played
 from ....core.history import Account, about, by_entry, history
 from ....core.log import Log as AnyLog
 from ....core.log import Step as AnyStep
-from ....core.objections import broken_by, let_stand_by, objection_to, step_of
+from ....core.objections import broken_by, let_stand_by, objection_to, say_because, step_of
 from ..happenings import GameEnded, SystemClosed
 from ..phases.scoring import SystemScore
 from ..state import State
@@ -34,7 +34,9 @@ def explain(log: Log, entry: int) -> Explanation:
     assert then is not None
     step = account.step or then
     explained = _explain_step(log, account, step)
-    return explained if account.fate else explained._replace(scored_then=_points_if_other(then, step))
+    if account.fate:
+        return explained
+    return explained._replace(scored_then=_points_if_other(then, step), because=say_because(log, entry))
 
 
 def scorings(log: Log) -> list[int]:

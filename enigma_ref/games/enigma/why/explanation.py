@@ -9,6 +9,7 @@ from ....core.difference import Difference
 from ....core.game import Played
 from ....core.history import Account
 from ....core.objections import Broken, Objection
+from ....core.sentence import Said
 from ..board.spot import Spot
 from ..drawing.board_text import Only
 from ..moves import Move as GameMove
@@ -81,3 +82,5 @@ class Explanation(NamedTuple):
     """What stands only because a correction was accepted with it."""
     scored_then: dict[int, int] | None = None
     """What it gave when it was entered, by seat, where a later correction changed that."""
+    because: Said | None = None
+    """Because of which earlier entry it does not stand, though it is shown as if it did."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ....core.account_words import say_brought_back, say_correction, say_fate, say_renamed
 from ....core.commands import Correction, Move, Note, Redo, Undo, Void
-from ....core.objections import Objection, say_broken, until_then
+from ....core.objections import Objection, say_broken, say_objection, say_repair, until_then
 from ....core.parts import Block
 from ....core.picture import Picture
 from ....core.rulebook.wording import cited_in, explain_rule
@@ -38,6 +38,7 @@ def in_words(why: Explanation, width: int = 0) -> list[Block]:
         )
     ]
     blocks += [*_said(say_fate(why.account)), *_said(say_renamed(why.account))]
+    blocks += _said(why.because)
     if why.objection:
         blocks += _say_objection(why, why.objection)
     if why.objection is None or not why.objection.replaced:
@@ -112,7 +113,7 @@ def _governing(move: moves.Move) -> list[str]:
     return []
 
 
-def _said(sentence: Sentence | None) -> list[Sentence]:
+def _said(sentence: Said | None) -> list[Said]:
     return [] if sentence is None else [sentence]
 
 
@@ -124,22 +125,8 @@ def _say_then(state: State, points: dict[int, int]) -> Sentence:
 
 
 def _say_objection(why: Explanation, objection: Objection) -> list[Block]:
-    refusal, since, text = objection.refusal, objection.since, objection.since_text
-    said: list[Block] = []
-    if objection.let_stand:
-        said.append(say("The table let it stand against a rule: {what}", what=refusal.what))
-        if since:
-            said.append(
-                say(
-                    "It was within the rules until entry {by} ({text}) corrected what came before.", by=since, text=text
-                )
-            )
-    elif since:
-        said.append(say("Since entry {by} ({text}) it does not stand: {what}", by=since, text=text, what=refusal.what))
-    else:
-        said.append(say("It does not stand: {what}", what=refusal.what))
-    if refusal.instead:
-        said.append(say("Possible instead: {instead}", instead=refusal.instead))
+    refusal = objection.refusal
+    said: list[Block] = [*say_objection(objection)]
     entry = None if objection.let_stand else why.account.entry
     said += [BLANK, *explain_rule(BOOK, refusal.rule, BOOK.in_force(why.before), entry)]
     if not objection.let_stand and why.account.counts:
@@ -149,15 +136,7 @@ def _say_objection(why: Explanation, objection: Objection) -> list[Block]:
 
 def _say_repair(why: Explanation, objection: Objection, way_out: str | None) -> list[Said]:
     """Say what can be done about an entry that does not stand, and how the record goes on until then."""
-    entry = why.account.entry
-    said: list[Said] = [say("To put it right:")]
-    if way_out:
-        said.append(say("  {way_out}", way_out=way_out))
-    said.append(say("  do amend {entry} MOVE: it should have been MOVE", entry=entry))
-    said.append(say("  do strike {entry}: it did not happen", entry=entry))
-    put = why.command.put if isinstance(why.command, Correction) else why.command
-    if objection.refusal.acceptable and isinstance(put, Move):
-        said.append(say("  do amend {entry} accept {move}: the table lets it stand", entry=entry, move=str(put.move)))
+    said = say_repair(why.account.entry, objection, why.command, way_out)
     return [*said, BLANK, until_then(objection)]
 
 
