@@ -187,7 +187,9 @@ class Mender:
                 break
         if best is None or (best.at == at and best.kind in ("meant", "mistyped")):
             as_supposed = self._as_it_is(log, at, refusal) if best is None else log.enter(best.plays[0])
-            best = self.may.meant(log, at, as_supposed) or best
+            moved = self.may.meant(log, at, as_supposed)
+            if moved is not None and self._may_be_told(log, at, moved, refusal, untold):
+                best = moved
         if best is None or best.kind not in ("forgotten", "meant", "mistyped") or len(best.supposed) != 1:
             return best
         if best.at in self.may.suspects(at) or self.may.is_vague(best):

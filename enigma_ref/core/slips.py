@@ -123,10 +123,13 @@ def correcting(entry: int, fault: Refusal) -> Said:
 
 
 def accepting(log: Log[Any, Any], faults: Sequence[Step[Any, Any]]) -> dict[int, list[str]]:
-    """Return what lets stand, by the entry of a vague slip, what does not stand because nobody knows what it was."""
+    """Return what lets stand, by the entry of a vague slip, what does not stand because nobody knows what it was.
+
+    The last of them comes first, so that none breaks another.
+    """
     vague = {step.entry for step in faults if step.slip and step.slip.blurs and step.slip.mends}
     found: dict[int, list[str]] = {}
-    for step in faults:
+    for step in reversed(faults):
         if step.cause not in vague or step.cause is None or step.fault is None:
             continue
         instead = step.instead if isinstance(step, Supposed) else None

@@ -19,13 +19,11 @@ _MISREAD: Final = 0.4
 """How likely a line says one word for another, against that it is forgotten; just this of its words, less likely."""
 _REFUSED: Final = 0.4
 """How much the line that the rules refuse is likelier than another, where habits tell nothing."""
-
-
 _CLEARLY: Final = 1.5
 """How much likelier another move must be in the same place to be told instead."""
 
 
-class Weighed(NamedTuple):
+class _Weighed(NamedTuple):
     """A supposition, and how usual the record is after it: the logarithm of how likely."""
 
     repair: Repair
@@ -57,7 +55,7 @@ class Usual:
         if len(options) == 1:
             return repair
         habits, read = self._may.around(self._log, self._at, options)
-        weighed = [Weighed(option, habits.fits(read(option)) + self._prior(option)) for option in options]
+        weighed = [_Weighed(option, habits.fits(read(option)) + self._prior(option)) for option in options]
         most = max(each.weight for each in weighed)
         places: defaultdict[int, float] = defaultdict(float)
         for each in weighed:
