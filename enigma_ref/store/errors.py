@@ -74,7 +74,8 @@ def _mistyped(path: Path) -> Path | None:
     """Return the file beside where one was looked for whose name is nearly the same; None where there is none."""
     try:
         with os.scandir(path.parent) as entries:
-            names = [entry.name for entry in islice(entries, _MOST_NAMES) if entry.is_file()]
+            files = (entry.name for entry in islice(entries, _MOST_NAMES) if entry.is_file())
+            names = [name for name in files if name != path.name]
     except OSError:
         return None
     close = nearest(path.name, names, _CLOSE)
