@@ -13,12 +13,15 @@ from typing import Any
 
 import pytest
 
+import enigma_ref
 from enigma_ref.cli.replay.keys import HELP, LEAVE, WAYS, Stepper
 from enigma_ref.cli.replay.stage import Stage
 from enigma_ref.cli.replay.story import Story
 from enigma_ref.core.cursor import Cursor, as_entered, corrected, why_absent
+from enigma_ref.core.guide import View
 from enigma_ref.core.log import Log
 from enigma_ref.games.enigma.drawing.board_text import draw
+from enigma_ref.games.enigma.drawing.pictures import EnigmaPictures
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
 from enigma_ref.games.enigma.lookback import last_laid
 from enigma_ref.library.session import Session
@@ -171,7 +174,7 @@ START_TO_SCORING = """\
     goes home. Round 1 is over, Bob is first in round 2.
     Bob's points 2 (+2), tiles 2 (+1)   Next: Bob to choose
 
-          w1          ·           e1   Round 2   first: Bob
+          w1          ·           e1   Round 1   first: Ann
 
                                          A Ann ░░░░░░░░░░░░░░░ 0/15 ♟♟♟
                                        > B Bob ██░░░░░░░░░░░░░ 2/15 ♟♟♟
@@ -350,6 +353,30 @@ def test_usage(tmp_path: Path) -> None:
         result = invoke("replay", *arguments)
         assert result.status == status
         assert_one_paragraph(result)
+
+
+def test_an_entry_that_ends_a_round_is_shown_in_that_round(round_one: Path) -> None:
+    """It is the end of a round for whoever looks back, and the beginning of the next one for those who play on."""
+    log = Session(round_one).log
+    guide, pictures = EnigmaGuide(), EnigmaPictures()
+
+    def headed(view: View) -> str:
+        return "".join(str(part) for part, _ in view.beside[0])
+
+    assert log.number == 5
+    assert headed(guide.view(log, 0, 0)) == "Round 2   first: Bob"
+    assert headed(guide.view(log, 0, 0, past=True)) == "Round 1   first: Ann"
+    assert str(pictures.scene(log).title) == "Enigma, round 2: the board"
+    assert str(pictures.scene(log, past=True).title) == "Enigma, round 1: the board"
+    now, then = (invoke("board", round_one, *at, "--svg", "-").out for at in ([], ["--at", 5]))
+    assert ("Enigma, round 2: the board" in now, "Round 2. Next, Bob" in now) == (True, True)
+    assert ("Enigma, round 1: the board" in then, "Round 1. Next, Bob" in then) == (True, True)
+    game = enigma_ref.load(round_one)
+    assert ("Enigma, round 2" in game.svg(), "Enigma, round 1" in game.svg(at=5)) == (True, True)
+    assert "\nRound 2. Next, Bob" in invoke("status", round_one).out
+    note = log.enter("note a pause")
+    assert headed(guide.view(note, 0, 0, past=True)) == "Round 2   first: Bob"
+    assert headed(guide.view(log.enter("undo"), 0, 0, past=True)) == "Round 1   first: Ann"
 
 
 def test_the_page_is_written_by_its_own_module(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,7 @@ def board(
     else:
         from .common.pictures import write_board
 
-        write_board(session, log, svg)
+        write_board(session, log, svg, past=at is not None)
 
 
 def _show(pictures: Pictures, log: Log[Any, Any], width: int | None) -> None:

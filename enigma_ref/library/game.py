@@ -193,7 +193,7 @@ class Game:
             raise IndexError(f"there is no entry {at}: the game has {self.log.number}")
         box = BOXES[self.box]
         with limited(""):
-            scene = box.need(box.pictures).scene(log)
+            scene = box.need(box.pictures).scene(log, past=at is not None)
         return document(remarked(scene, remark_on(self._errors())))
 
     def _errors(self) -> list[Finding]:

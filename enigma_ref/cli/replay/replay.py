@@ -80,7 +80,7 @@ def _write(session: Session, at: int | None, html: str | None, png: str | None, 
         why = Story(session, as_entered=entered).why_absent(at)
         raise UsageError(say("--at {entry}: {why}", entry=at, why=why))
     if png is not None:
-        write_picture(session, cursor.here, png)
+        write_picture(session, cursor.here, png, past=at is not None)
     if gif is not None:
         write_film(session, cursor.stops, gif)
 
