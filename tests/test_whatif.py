@@ -126,6 +126,65 @@ def test_it_is_never_the_current_game_and_never_counts(tmp_path: Path, monkeypat
     assert invoke("status", str(kept)).status == 0
 
 
+WHAT_IF = "What if: this only tries what might have been in x.yaml after entry 2."
+ORIGIN = {"file": "x.yaml", "entry": 2}
+
+
+def kept_beside(folder: Path) -> Path:
+    """Keep what might have been in a record, x.yaml, in another one beside it."""
+    game = record(folder / "x.yaml", ROUND_ONE)
+    assert (
+        invoke("whatif", str(game), "--at", "2", "solve Ann", "abandon", "--keep", str(folder / "y.yaml")).status == 0
+    )
+    return folder / "y.yaml"
+
+
+def test_whoever_reads_what_was_kept_is_told_that_nobody_played_it(tmp_path: Path) -> None:
+    kept, page = kept_beside(tmp_path), tmp_path / "page.html"
+    assert invoke("status", kept).out.splitlines()[1] == WHAT_IF
+    assert invoke("status", kept, "--json").json["branched"].items() >= ORIGIN.items()
+    assert "branched" not in invoke("status", tmp_path / "x.yaml", "--json").json
+    assert load(kept).status()["branched"]["entry"] == 2
+    assert invoke("replay", kept).out.splitlines()[1] == WHAT_IF
+    assert invoke("replay", kept, "--at", "1").out.splitlines()[1] == f"    {WHAT_IF}"
+    assert invoke("replay", kept, "--html", page).status == 0
+    assert f"<summary>{WHAT_IF}</summary>" in page.read_text("utf-8")
+    assert invoke("export", kept, "--to", "json").json["branched"].items() >= ORIGIN.items()
+    assert "branched" not in invoke("export", tmp_path / "x.yaml", "--to", "json").json
+
+
+def test_what_was_kept_is_no_game_for_other_programs(tmp_path: Path) -> None:
+    kept = kept_beside(tmp_path)
+    only_tried = "It only tries what might have been in another game, which counts itself."
+    refused = invoke("export", kept, "--to", "bgstats")
+    assert refused == (1, "", f"refused (end/target): {only_tried} It still goes --to json and --to csv.\n")
+    table = invoke("export", tmp_path, "--to", "csv")
+    assert table.err == f"{kept.as_posix()}:11: left out (branched): {only_tried}\n"
+    assert [line.partition(",")[0] for line in table.out.splitlines()[1:]] == [(tmp_path / "x.yaml").as_posix()] * 2
+
+
+@pytest.mark.parametrize(("entry", "codes"), [("0", []), ("'3'", []), ("-1", ["schema"]), ("true", ["schema"])])
+def test_a_game_branches_off_from_an_entry_that_can_be(entry: str, codes: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    text = record(tmp_path / "y.yaml", ["choose Ann weight"]).read_text("utf-8")
+    path.write_text(text.replace("moves:", f"branched: {{file: y.yaml, entry: {entry}}}\nmoves:"), "utf-8")
+    found = invoke("audit", str(path), "--json").json["findings"]
+    assert [each["code"] for each in found if each["code"] == "schema"] == codes
+
+
+def test_it_is_not_the_current_game_wherever_its_record_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENIGMA_RECORDS", str(tmp_path))
+    game = record(tmp_path / "x.yaml", ROUND_ONE)
+    text = game.read_text("utf-8")
+    (tmp_path / "y.yaml").write_text(f"{text}branched: {{file: x.yaml, entry: 2}}\n", "utf-8")
+    assert {"what if" in line for line in invoke("list", str(tmp_path)).out.splitlines()[:2]} == {True, False}
+    assert invoke("status", "--json").json["file"].endswith("x.yaml")
+    game.write_text(f"{text}- abandon\n", "utf-8")
+    assert invoke("status", "--json").json["file"].endswith("x.yaml")
+
+
 def test_a_wrong_origin_is_a_finding(tmp_path: Path) -> None:
     path = tmp_path / "x.yaml"
     text = record(tmp_path / "y.yaml", ["choose Ann weight"]).read_text("utf-8")

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.audit import Finding
+from ..core.branched import branching
 from ..core.history import Account, Fate, history
 from ..core.log import Log
 from ..core.log import Step as LogStep
@@ -170,7 +171,9 @@ class Game:
     def status(self) -> dict[str, Any]:
         """Return the position: what `status --json` says, without `file`."""
         log = self.log
-        return {"box": self.box, **log.game.status(log.state), "entries": log.number}
+        document = {"box": self.box, **log.game.status(log.state), "entries": log.number}
+        origin = branching(self._opened.record.header)
+        return {**document, "branched": origin} if origin else document
 
     def describe(self) -> str:
         """Return the position in words, as `status` prints it."""

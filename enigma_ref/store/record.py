@@ -35,14 +35,6 @@ def is_time(value: Value) -> bool:
         return False
 
 
-def is_branching(value: Value) -> bool:
-    """Return whether a value says from where a game was branched off: a file, an entry of it, maybe its seal."""
-    if not isinstance(value, Mapping) or not value.keys() <= {"file", "entry", "seal"}:
-        return False
-    entry = value.get("entry")
-    return isinstance(value.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
-
-
 def too_many() -> Said:
     """Say that there are more entries than there can be."""
     return say("A record has at most {n} entries. Name another file.", n=MOST_ENTRIES)

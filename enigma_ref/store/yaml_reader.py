@@ -12,11 +12,12 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
+from ..core.branched import is_branching
 from ..core.game import Path, Value
 from ..core.limits import MOST_ENTRIES, MOST_OF_A_KIND
 from ..core.sentence import Quoted, Said, say
 from .flow import NOTHING, NUMBER
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_branching, is_time, too_many
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
 
 if TYPE_CHECKING:
     from .odd_entry import Meant

@@ -92,6 +92,8 @@ def _print_position(story: Story, cursor: Cursor[Any, Any], entry: int, width: i
     if not cursor.to_entry(entry):
         raise UsageError(say("--at {entry}: {why}", entry=entry, why=story.why_absent(entry)))
     if story.guide is None:
+        if story.what_if:
+            put(story.what_if)
         put(_told(story, cursor.here, len(str(entry)), width or 0))
         _print_standing(story, cursor.here)
         return
@@ -111,6 +113,8 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
         put(say("{file}, every entry as it was made", file=shown(session.path)))
     else:
         put(say("{file}, the game as corrected", file=shown(session.path)))
+    if story.what_if:
+        put(story.what_if)
     start = story.remark(stops[0])
     if start:
         put(say("Start, {corrected}.", corrected=start))

@@ -44,7 +44,9 @@ class Stage:
             title = [(f"{stop.number}  {stop.text}", "heading"), (f"   {story.moment(stop)}", "edge")]
         remark, upcoming = story.remark(stop), story.upcoming(stop)
         changed, happened = story.changed(stop), story.happened(stop)
+        what_if = story.what_if
         paragraphs: list[list[Words]] = [
+            [(what_if, "last")] if what_if else [],
             [(say("{remark:^}", remark=remark), "last")] if remark else [],
             [(happened, "")] if happened else [],
             [

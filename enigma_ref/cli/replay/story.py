@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from ...core.branched import say_branched
 from ...core.commands import Correction, Move, Note
 from ...core.cursor import own_step, why_absent
 from ...core.history import touched
@@ -24,6 +25,8 @@ class Story:
         self.game = session.game
         self.as_entered = as_entered
         self.guide = session.box.guide()
+        self.what_if = say_branched(session.record.header)
+        """That nobody played it, where nobody did."""
         self._touched = touched(session.log)
         self._scores: tuple[Mapping[str, int], Said] | None = None
         """The points that were said last, which rounds without a tile leave as they are."""
