@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from ..core.audit import Finding
 from ..core.branched import branching
+from ..core.cursor import why_absent
 from ..core.history import Account, Fate, history
 from ..core.log import Log
 from ..core.log import Step as LogStep
@@ -193,7 +194,7 @@ class Game:
 
         log = self.log if at is None else self.log.at(at)
         if log is None:
-            raise IndexError(f"there is no entry {at}: the game has {self.log.number}")
+            raise IndexError(str(why_absent(self.log, at or 0)))
         box = BOXES[self.box]
         with limited(""):
             scene = box.need(box.pictures).scene(log, past=at is not None)
