@@ -271,6 +271,33 @@ def test_nothing_is_disclosed_by_an_entry_that_does_not_stand(lines: list[str], 
         assert not re.search("p7 (was )?cellar|Disclosed", page.read_text())
 
 
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("result: cellar", "result cannot be what stands there. Write it as {winners: [Ann], by: triumphs}."),
+        ("ended: cellar", "ended cannot be what stands there. Write it as {winner: Ann, role: wanderer, by: goal}."),
+        ("ended: {cellar: x}", "ended cannot be what stands there. "),
+        ("at: cellar", "at is not a time. Write it as 2026-11-16T19:31:02+01:00."),
+        ("seal: cellar", "A seal has 12 hexadecimal digits, unlike what stands there."),
+        ("n: cellar", "n must be a number, the entry's place in the list."),
+        ("cellar: x", "An entry has a key that nobody defined; a key of your own begins with _."),
+    ],
+)
+def test_what_has_no_right_form_may_be_a_card(claim: str, said: str, tmp_path: Path) -> None:
+    path, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    lines = ["name Ann p5 library", "doubt Bob", f"{{move: lie, {claim}}}"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in lines))
+    assert said in invoke("audit", str(path)).out
+    for command, *how in [["audit"], ["status"], ["replay"], ["why", "3"], ["why", "3", "--json"]]:
+        answer = invoke(command, *([str(path), *how]))
+        assert "cellar" not in answer.out + answer.err, command
+    rows = invoke("export", str(path), "--to", "csv")
+    document = invoke("export", str(path), "--to", "json").json
+    assert "cellar" not in f"{rows}{document['entries']}{document['findings']}"
+    assert invoke("replay", str(path), "--html", str(page)).status == 0
+    assert '"at":"cellar"' not in page.read_text()
+
+
 @pytest.mark.parametrize("correction", ["strike 2", "amend 2 note x", "insert 2 note x", "strike 4", "strike 5"])
 def test_a_refused_correction_tells_nothing_that_is_hidden_again(correction: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

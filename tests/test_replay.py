@@ -20,6 +20,7 @@ from enigma_ref.cli.replay.story import Story
 from enigma_ref.core.cursor import Cursor, as_entered, corrected, why_absent
 from enigma_ref.core.guide import View
 from enigma_ref.core.log import Log
+from enigma_ref.core.sentence import paragraph, say
 from enigma_ref.games.enigma.drawing.board_text import draw
 from enigma_ref.games.enigma.drawing.pictures import EnigmaPictures
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
@@ -377,6 +378,26 @@ def test_an_entry_that_ends_a_round_is_shown_in_that_round(round_one: Path) -> N
     note = log.enter("note a pause")
     assert headed(guide.view(note, 0, 0, past=True)) == "Round 2   first: Bob"
     assert headed(guide.view(log.enter("undo"), 0, 0, past=True)) == "Round 1   first: Ann"
+
+
+def test_how_a_slip_came_about_is_told_once(tmp_path: Path) -> None:
+    """Also where the number of the missing entry is missing with it."""
+    lines = PLAIN.read_text("utf-8").splitlines(keepends=True)
+    path = tmp_path / "x.yaml"
+    path.write_text("".join(line for line in lines if "n: 10," not in line), "utf-8")
+    for how in (["--at", "11"], []):
+        told = [line for line in invoke("replay", path, *how).out.splitlines() if "forgotten" in line]
+        assert [line.count("fail Ann was forgotten before entry 11, or time.") for line in told] == [1]
+        assert [line.count("An entry is missing between 9 and 11.") for line in told] == [1]
+
+
+def test_nothing_follows_right_behind_what_is_to_be_typed() -> None:
+    typed = say("A move is missing before entry {entry}. Enter it: do insert {entry} MOVE", entry=9)
+    more = say("{n} more {n:error|errors}: see enigma-ref audit.", n=1)
+    inside = say("{where}: {what}", where="x.yaml:3", what=paragraph(more, typed))
+    assert str(paragraph(typed, more)).endswith("do insert 9 MOVE — 1 more error: see enigma-ref audit.")
+    assert str(paragraph(inside, more)).endswith("do insert 9 MOVE — 1 more error: see enigma-ref audit.")
+    assert str(paragraph(more, typed)).endswith("see enigma-ref audit. " + str(typed))
 
 
 def test_the_page_is_written_by_its_own_module(monkeypatch: pytest.MonkeyPatch) -> None:

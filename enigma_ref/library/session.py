@@ -16,7 +16,7 @@ from ..games import REMARKS
 from ..store.errors import StoreError
 from ..store.files import RecordFile, Writer, native, shown
 from ..store.folder import current_game, records_folder, records_in
-from ..store.record import Record
+from ..store.record import Record, is_time
 from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
 from .entering import check_end, consider, line_of, read_with
@@ -63,7 +63,8 @@ class Session:
         assert found.log is not None
         self.box, self.game, self.log = found.box, found.game, found.log
         order = found.order
-        self._times = {number: entry.at for number, entry in zip(order.numbers, order.entries, strict=True) if entry.at}
+        times = zip(order.numbers, (entry.at for entry in order.entries), strict=True)
+        self._times = {number: at for number, at in times if at is not None and is_time(at)}
         self._seal: str | None = None
         self._whole = found.record.whole
         self._checked = False

@@ -18,6 +18,7 @@ from ...core.sentence import Quoted, all_of, say
 from ...core.words import matches
 from ...games import BOXES
 from ...library.examine import examine
+from ...library.garbled import without_the_odd
 from ...library.much import limited
 from ...library.plain_export import PlainExports
 from ...store.errors import StoreError
@@ -71,7 +72,7 @@ def readable(path: Path, *, sound: bool = False) -> Source:
                 codes=all_of(sorted(set(errors))),
             )
         )
-    return Source(path, findings, record, box, log, order.entries)
+    return Source(path, findings, record, box, log, without_the_odd(order.entries, log.game))
 
 
 def as_json_text(source: Source) -> str:
