@@ -380,6 +380,23 @@ def test_an_entry_that_ends_a_round_is_shown_in_that_round(round_one: Path) -> N
     assert headed(guide.view(log.enter("undo"), 0, 0, past=True)) == "Round 1   first: Ann"
 
 
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--png", "x", "--html", "x"), "--html and --png"),
+        (("--png", "x", "--html", "./a/../x"), "--html and --png"),
+        (("--png", "-", "--gif", "-"), "--png and --gif"),
+    ],
+)
+def test_two_things_are_not_written_to_one_place(
+    options: tuple[str, ...], named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a").mkdir()
+    assert invoke("replay", PLAIN, *options) == (2, "", f"{named} have the same OUT. Name one for each.\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
 def test_how_a_slip_came_about_is_told_once(tmp_path: Path) -> None:
     """Also where the number of the missing entry is missing with it."""
     lines = PLAIN.read_text("utf-8").splitlines(keepends=True)

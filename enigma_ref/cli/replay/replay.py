@@ -14,6 +14,7 @@ from ...core.log import Log
 from ...core.sentence import say
 from ...library.session import Session
 from ...store.files import shown
+from ..common.handing_over import check_apart
 from ..common.keyboard import has_screen
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
@@ -48,6 +49,7 @@ def replay(
         if out is not None and at is not None:
             raise UsageError(say("{option} writes the whole game: leave out --at.", option=option))
     if html is not None or gif is not None or png is not None:
+        check_apart({"--html": html, "--png": png, "--gif": gif})
         _write(session, at, html, png, gif, entered)
         return
     story = Story(session, as_entered=entered)
