@@ -40,7 +40,7 @@ class FullToyGuide(PlainGuide):
     def expand(self, line: str, state: Heap) -> str:
         return f"take {state.names[state.turn]} {line}" if line.isdigit() else line
 
-    def view(self, log: AnyLog, width: int, height: int) -> View:
+    def view(self, log: AnyLog, width: int, height: int, *, past: bool = False) -> View:
         return View(heap_of(log.state), [[(say("{n} stones", n=log.state.stones), "good")]], [])
 
 
@@ -48,7 +48,7 @@ class FullToyPictures:
     def draw(self, log: AnyLog, columns: int) -> Drawn:
         return Drawn(heap_of(log.state), [[(say("o is a stone"), "")]])
 
-    def scene(self, log: AnyLog, within: AnyLog | None = None) -> Scene:
+    def scene(self, log: AnyLog, within: AnyLog | None = None, *, past: bool = False) -> Scene:
         stones = tuple(Circle((place * 10, 0), 4, "stone") for place in range(log.state.stones))
         return Scene((-10, -10), 200, 20, stones, say("A heap"))
 

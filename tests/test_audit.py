@@ -503,3 +503,12 @@ def test_rules_that_a_box_does_not_know_are_a_fault_of_the_command_line(options:
     answer = invoke("audit", BEYOND_CODE[0], *options)
     assert (answer.status, answer.out) == (2, "")
     assert answer.err.startswith(said)
+
+
+def test_a_line_break_in_the_name_of_a_file_breaks_no_line(tmp_path: Path) -> None:
+    path = record(tmp_path, ["choose Ann weight"]).rename(tmp_path / "a\nb.yaml")
+    told = invoke("audit", path).out.splitlines()
+    assert [line.partition(": ")[0] for line in told[-1:]] == ["1 record"]
+    assert all(line.startswith(f"{tmp_path.as_posix()}/a\\nb.yaml:") for line in told[:-1])
+    assert invoke("status", path).out.splitlines()[0] == f"{tmp_path.as_posix()}/a\\nb.yaml, 1 entry"
+    assert invoke("audit", path, "--json").json["findings"][0]["file"] == path.as_posix()

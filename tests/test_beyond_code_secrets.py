@@ -246,6 +246,58 @@ def test_a_secret_told_too_early_does_not_end_the_game() -> None:
     assert [finding.entry for finding in game.findings() if finding.severity == "error"] == [4]
 
 
+@pytest.mark.parametrize(
+    ("lines", "entry"),
+    [
+        (["name Ann p5 library", "doubt Bob", "lie", "{n: 9, move: disclose p7 cellar}"], 9),
+        (["goal Ann wanderer reached", "begin", "disclose p7 cellar", "name Bob p5 library"], 3),
+        (["name Ann p5 library", "believe", "effect nothing", "disclose p7 cellar", "goal Ann wanderer reached"], 4),
+    ],
+    ids=["after a gap", "too late", "swapped"],
+)
+def test_nothing_is_disclosed_by_an_entry_that_does_not_stand(lines: list[str], entry: int, tmp_path: Path) -> None:
+    """That the game is over is only supposed then."""
+    path, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in lines))
+    options = [["audit"], ["replay"], ["why", "--json"], ["export", "--to", "json"], ["export", "--to", "csv"]]
+    for command, *how in [*options, ["why", str(entry)], ["why", str(entry), "--json"]]:
+        answer = invoke(command, str(path), *how)
+        assert not re.search("p7 (was )?cellar|card-disclosed|not verified", answer.out + answer.err), command
+    document = invoke("export", str(path), "--to", "json").json
+    assert document["disclosed"] == []
+    assert next(each for each in document["entries"] if each["n"] == entry)["move"] == "disclose …"
+    for as_entered in ([], ["--as-entered"]):
+        assert invoke("replay", str(path), "--html", str(page), *as_entered).status == 0
+        assert not re.search("p7 (was )?cellar|Disclosed", page.read_text())
+
+
+@pytest.mark.parametrize(
+    ("claim", "said"),
+    [
+        ("result: cellar", "result cannot be what stands there. Write it as {winners: [Ann], by: triumphs}."),
+        ("ended: cellar", "ended cannot be what stands there. Write it as {winner: Ann, role: wanderer, by: goal}."),
+        ("ended: {cellar: x}", "ended cannot be what stands there. "),
+        ("at: cellar", "at is not a time. Write it as 2026-11-16T19:31:02+01:00."),
+        ("seal: cellar", "A seal has 12 hexadecimal digits, unlike what stands there."),
+        ("n: cellar", "n must be a number, the entry's place in the list."),
+        ("cellar: x", "An entry has a key that nobody defined; a key of your own begins with _."),
+    ],
+)
+def test_what_has_no_right_form_may_be_a_card(claim: str, said: str, tmp_path: Path) -> None:
+    path, page = tmp_path / "game.yaml", tmp_path / "page.html"
+    lines = ["name Ann p5 library", "doubt Bob", f"{{move: lie, {claim}}}"]
+    path.write_text(HEADER + "".join(f"- {line}\n" for line in lines))
+    assert said in invoke("audit", str(path)).out
+    for command, *how in [["audit"], ["status"], ["replay"], ["why", "3"], ["why", "3", "--json"]]:
+        answer = invoke(command, *([str(path), *how]))
+        assert "cellar" not in answer.out + answer.err, command
+    rows = invoke("export", str(path), "--to", "csv")
+    document = invoke("export", str(path), "--to", "json").json
+    assert "cellar" not in f"{rows}{document['entries']}{document['findings']}"
+    assert invoke("replay", str(path), "--html", str(page)).status == 0
+    assert '"at":"cellar"' not in page.read_text()
+
+
 @pytest.mark.parametrize("correction", ["strike 2", "amend 2 note x", "insert 2 note x", "strike 4", "strike 5"])
 def test_a_refused_correction_tells_nothing_that_is_hidden_again(correction: str, tmp_path: Path) -> None:
     path = tmp_path / "game.yaml"

@@ -189,6 +189,8 @@ def test_the_code_as_a_picture(tmp_path: Path) -> None:
 
 def test_the_picture_on_standard_output_and_the_link_in_a_file(tmp_path: Path) -> None:
     out = tmp_path / "link.txt"
+    alike = invoke("export", SAMPLES[0], "--to", "bgstats", "--svg", out, "--out", out)
+    assert alike == (2, "", "--svg and --out have the same OUT. Name one for each.\n")
     printed = invoke("export", SAMPLES[0], "--to", "bgstats", "--svg", "-", "--out", out)
     assert printed.out.startswith('<?xml version="1.0"')
     assert out.read_text("utf-8") == invoke("export", SAMPLES[0], "--to", "bgstats").out

@@ -90,7 +90,7 @@ def test_the_program_prints_its_schemas(typed: list[object], page: str, tmp_path
     """The pages in `docs/` are copies: an installed program has its schemas with it."""
     expected = (ROOT / "docs" / page).read_text("utf-8")
     assert invoke("export", "--schema", *typed).out == expected
-    assert invoke("export", "--schema", *typed, "--out", tmp_path / "x.json") == (0, "", "")
+    assert invoke("export", "--schema", *typed, "--out", tmp_path / "x.json").out == ""
     assert (tmp_path / "x.json").read_text("utf-8") == expected
 
 
@@ -231,7 +231,8 @@ def test_the_generated_games_have_everything() -> None:
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_sample_against_both_schemas(path: Path, tmp_path: Path) -> None:
     out = tmp_path / "game.json"
-    assert invoke("export", path, "--to", "json", "--out", out) == (0, "", "")
+    told = invoke("export", path, "--to", "json", "--out", out)
+    assert told == (0, "", f"{out.as_posix()}: written, {out.stat().st_size:,} bytes.\n")
     text = out.read_text("utf-8")
     assert invoke("export", path, "--to", "json").out == text
     found = json.loads(text)
@@ -403,7 +404,7 @@ def test_a_folder_has_a_row_for_each_player_and_game(tmp_path: Path) -> None:
     assert result.status == 0
     assert result.out == ""
     assert result.err.startswith(f"{bad}:12: left out (illegal): 'choose Bob weight': ")
-    assert len(result.err.splitlines()) == 1
+    assert len(result.err.splitlines()) == 2  # the second says what was written
     rows = rows_of(out.read_text("utf-8"))
     assert list(rows[0]) == list(PLAYER_COLUMNS)
     assert {row["file"] for row in rows} == {str(path) for path in paths}

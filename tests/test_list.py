@@ -88,6 +88,25 @@ def test_the_samples() -> None:
     assert invoke("list", ROOT / "records", "--scores") == result, "as it once was asked for"
 
 
+def test_newest_first_by_the_day_that_is_shown(tmp_path: Path) -> None:
+    """Also of what cannot be read, as far as its first lines say when the game started."""
+    for place, path in enumerate(SAMPLES):
+        shutil.copy(path, tmp_path / f"{place}.yaml")
+    data = SAMPLES[1].read_bytes()
+    (tmp_path / "bad-byte.yaml").write_bytes(data + b"\xff")
+    (tmp_path / "twice.yaml").write_bytes(data.replace(b"\nedition:", b"\nedition: en\nedition:"))
+    (tmp_path / "no-moves.yaml").write_bytes(data.partition(b"moves:")[0])
+    (tmp_path / "no-day.yaml").write_bytes(re.sub(rb"\nstarted: [^\n]*", b"\nstarted: soon", data))
+    (tmp_path / "quoted.yaml").write_bytes(data.replace(b"\nstarted:", b'\n"started":'))
+    os.utime(tmp_path / "no-day.yaml", (1_500_000_000, 1_500_000_000))
+    lines = invoke("list", tmp_path).out.splitlines()[:-1]
+    days = [line.split()[0] for line in lines]
+    assert days == sorted(days, key=lambda day: day.lstrip("~"), reverse=True)
+    told = {line.split()[-1]: day for line, day in zip(lines, days, strict=True)}
+    of_game = {told[f"{name}.yaml"] for name in ("1", "bad-byte", "twice", "no-moves", "quoted")}
+    assert (of_game, told["no-day.yaml"]) == ({"2026-10-17"}, "~2017-07-14")
+
+
 def test_one_box_needs_no_column(tmp_path: Path) -> None:
     for path in SAMPLES[:2]:
         shutil.copy(path, tmp_path)

@@ -136,9 +136,9 @@ def test_a_move_without_quotes(tmp_path: Path) -> None:
     ("claim", "message"),
     [
         ("scored: 2", "scored cannot be 2. Write it as {Ann: 2}."),
-        ("scored: {Ann: many}", "scored cannot be {'Ann': 'many'}. Write it as {Ann: 2}."),
+        ("scored: {Ann: many}", "scored cannot be {Ann: many}. Write it as {Ann: 2}."),
         ("result: Ann", "result cannot be 'Ann'. Write it as {winners: [Ann], by: score}."),
-        ("result: {winners: Ann}", "result cannot be {'winners': 'Ann'}. Write it as {winners: [Ann], by: score}."),
+        ("result: {winners: Ann}", "result cannot be {winners: Ann}. Write it as {winners: [Ann], by: score}."),
     ],
 )
 def test_a_claim_of_the_wrong_form(claim: str, message: str, tmp_path: Path) -> None:

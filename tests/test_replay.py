@@ -13,12 +13,16 @@ from typing import Any
 
 import pytest
 
+import enigma_ref
 from enigma_ref.cli.replay.keys import HELP, LEAVE, WAYS, Stepper
 from enigma_ref.cli.replay.stage import Stage
 from enigma_ref.cli.replay.story import Story
 from enigma_ref.core.cursor import Cursor, as_entered, corrected, why_absent
+from enigma_ref.core.guide import View
 from enigma_ref.core.log import Log
+from enigma_ref.core.sentence import paragraph, say
 from enigma_ref.games.enigma.drawing.board_text import draw
+from enigma_ref.games.enigma.drawing.pictures import EnigmaPictures
 from enigma_ref.games.enigma.guide.guide import EnigmaGuide
 from enigma_ref.games.enigma.lookback import last_laid
 from enigma_ref.library.session import Session
@@ -171,7 +175,7 @@ START_TO_SCORING = """\
     goes home. Round 1 is over, Bob is first in round 2.
     Bob's points 2 (+2), tiles 2 (+1)   Next: Bob to choose
 
-          w1          ·           e1   Round 2   first: Bob
+          w1          ·           e1   Round 1   first: Ann
 
                                          A Ann ░░░░░░░░░░░░░░░ 0/15 ♟♟♟
                                        > B Bob ██░░░░░░░░░░░░░ 2/15 ♟♟♟
@@ -350,6 +354,67 @@ def test_usage(tmp_path: Path) -> None:
         result = invoke("replay", *arguments)
         assert result.status == status
         assert_one_paragraph(result)
+
+
+def test_an_entry_that_ends_a_round_is_shown_in_that_round(round_one: Path) -> None:
+    """It is the end of a round for whoever looks back, and the beginning of the next one for those who play on."""
+    log = Session(round_one).log
+    guide, pictures = EnigmaGuide(), EnigmaPictures()
+
+    def headed(view: View) -> str:
+        return "".join(str(part) for part, _ in view.beside[0])
+
+    assert log.number == 5
+    assert headed(guide.view(log, 0, 0)) == "Round 2   first: Bob"
+    assert headed(guide.view(log, 0, 0, past=True)) == "Round 1   first: Ann"
+    assert str(pictures.scene(log).title) == "Enigma, round 2: the board"
+    assert str(pictures.scene(log, past=True).title) == "Enigma, round 1: the board"
+    now, then = (invoke("board", round_one, *at, "--svg", "-").out for at in ([], ["--at", 5]))
+    assert ("Enigma, round 2: the board" in now, "Round 2. Next, Bob" in now) == (True, True)
+    assert ("Enigma, round 1: the board" in then, "Round 1. Next, Bob" in then) == (True, True)
+    game = enigma_ref.load(round_one)
+    assert ("Enigma, round 2" in game.svg(), "Enigma, round 1" in game.svg(at=5)) == (True, True)
+    assert "\nRound 2. Next, Bob" in invoke("status", round_one).out
+    note = log.enter("note a pause")
+    assert headed(guide.view(note, 0, 0, past=True)) == "Round 2   first: Bob"
+    assert headed(guide.view(log.enter("undo"), 0, 0, past=True)) == "Round 1   first: Ann"
+
+
+@pytest.mark.parametrize(
+    ("options", "named"),
+    [
+        (("--png", "x", "--html", "x"), "--html and --png"),
+        (("--png", "x", "--html", "./a/../x"), "--html and --png"),
+        (("--png", "-", "--gif", "-"), "--png and --gif"),
+    ],
+)
+def test_two_things_are_not_written_to_one_place(
+    options: tuple[str, ...], named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "a").mkdir()
+    assert invoke("replay", PLAIN, *options) == (2, "", f"{named} have the same OUT. Name one for each.\n")
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_how_a_slip_came_about_is_told_once(tmp_path: Path) -> None:
+    """Also where the number of the missing entry is missing with it."""
+    lines = PLAIN.read_text("utf-8").splitlines(keepends=True)
+    path = tmp_path / "x.yaml"
+    path.write_text("".join(line for line in lines if "n: 10," not in line), "utf-8")
+    for how in (["--at", "11"], []):
+        told = [line for line in invoke("replay", path, *how).out.splitlines() if "forgotten" in line]
+        assert [line.count("fail Ann was forgotten before entry 11, or time.") for line in told] == [1]
+        assert [line.count("An entry is missing between 9 and 11.") for line in told] == [1]
+
+
+def test_nothing_follows_right_behind_what_is_to_be_typed() -> None:
+    typed = say("A move is missing before entry {entry}. Enter it: do insert {entry} MOVE", entry=9)
+    more = say("{n} more {n:error|errors}: see enigma-ref audit.", n=1)
+    inside = say("{where}: {what}", where="x.yaml:3", what=paragraph(more, typed))
+    assert str(paragraph(typed, more)).endswith("do insert 9 MOVE — 1 more error: see enigma-ref audit.")
+    assert str(paragraph(inside, more)).endswith("do insert 9 MOVE — 1 more error: see enigma-ref audit.")
+    assert str(paragraph(more, typed)).endswith("see enigma-ref audit. " + str(typed))
 
 
 def test_the_page_is_written_by_its_own_module(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -240,6 +240,24 @@ def test_streaks_against_a_naive_count(seed: int) -> None:
 # ---- the next time ----
 
 
+def test_a_page_that_was_damaged_is_written_anew(tmp_path: Path) -> None:
+    """Whoever changed it, and however: by an editor, by half a copy, with the time and the size of before."""
+    folder, out = tmp_path / "games", tmp_path / "out"
+    folder.mkdir()
+    record(folder / "x.yaml", ROUND_ONE)
+    first = make(folder, out)
+    whole = {name: path.read_bytes() for name, path in pages(out).items()}
+    named = [name for name in whole if name.startswith("games/")]
+    for number, name in enumerate(["players.html", *named]):
+        path = out / name
+        then = path.stat()
+        path.write_bytes(whole[name] + b"x" if number else whole[name].replace(b"Ann", b"Eve"))
+        os.utime(path, ns=(then.st_atime_ns, then.st_mtime_ns))
+    again = make(folder, out)
+    assert (again["written"], again["kept"]) == (1 + len(named), first["written"] - 1 - len(named))
+    assert {name: path.read_bytes() for name, path in pages(out).items()} == whole
+
+
 @pytest.mark.slow
 def test_only_what_changed_is_written(mixed: Path, tmp_path: Path) -> None:
     folder = tmp_path / "games"

@@ -24,7 +24,7 @@ from enigma_ref.library.examine import examine
 from enigma_ref.library.rating import rate, rated
 
 from . import stats_model
-from .cli_helpers import Result, invoke, spawn
+from .cli_helpers import ROUND_ONE, Result, invoke, record, spawn
 from .patience import examples
 from .samples import ENIGMA as SAMPLES
 from .shelf import fill
@@ -467,6 +467,22 @@ def test_only_broken_records(tmp_path: Path) -> None:
     assert result.status == 0
     assert result.out == "1 record: 0 finished games and 1 left out.\n"
     assert stats(tmp_path, "--html", tmp_path / "out.html").status == 0
+
+
+def test_what_was_named_and_is_not_there_is_an_error_and_the_rest_is_counted(tmp_path: Path) -> None:
+    game, page = record(tmp_path / "x.yaml", ROUND_ONE), tmp_path / "page.html"
+    nowhere = tmp_path / "nowhere"
+    found = invoke("stats", game, nowhere)
+    assert (found.status, found.out.partition(":")[0]) == (3, "1 record")
+    assert found.err == f"{nowhere.as_posix()}: left out: There is no such file or folder. Check the name.\n"
+    told = invoke("stats", game, nowhere, "--json")
+    assert (told.status, told.json["records"], len(told.json["left_out"])) == (3, 1, 1)
+    assert invoke("stats", game, nowhere, "--html", page).status == 3
+    assert invoke("stats", game, tmp_path).status == 0
+    parts = [tmp_path / f"{number}.jsonl" for number in (1, 2)]
+    for number, part in enumerate(parts, 1):
+        assert invoke("stats", game, nowhere, "--shard", f"{number}/2", "--summaries", part).status == 0
+    assert invoke("stats", "--merge", *parts) == found
 
 
 def test_what_is_said_to_be_left_out_adds_up(tmp_path: Path) -> None:

@@ -30,7 +30,7 @@ from enigma_ref.library.statistics import Counted
 from enigma_ref.library.summary import SUMMARY, Sound
 from enigma_ref.store.errors import StoreError
 from enigma_ref.store.scratch import Scratch
-from enigma_ref.store.site_folder import MANIFEST, SiteFolder
+from enigma_ref.store.site_folder import MANIFEST, SiteFolder, page_mark
 
 from .shelf import fill
 
@@ -185,20 +185,21 @@ def test_the_list_of_pages_has_a_line_for_each_and_is_json(tmp_path: Path) -> No
     first.begin(["index.html", "games/a.html"])
     assert json.loads((out / MANIFEST).read_bytes())["pages"] == {"games/a.html": [None] * 2, "index.html": [None] * 2}
     first.put("index.html", "one")
-    first.note("games/a.html", "made", "from")
+    made = page_mark(b"x")
+    first.note("games/a.html", made, "from")
     first.finish()
     text = (out / MANIFEST).read_text("utf-8")
     assert len(text.splitlines()) == 4
     found = json.loads(text)
     assert found["site"] == "enigma-ref/1"
-    assert found["pages"]["games/a.html"] == ["made", "from"]
+    assert found["pages"]["games/a.html"] == [made, "from"]
     (out / "games" / "a.html").write_text("x", "utf-8")
     for listed in (text, json.dumps(found), json.dumps(found, indent=2)):
         (out / MANIFEST).write_text(listed, "utf-8")
         again = SiteFolder(out, tmp_path)
         assert again.is_current("games/a.html", "from")
         assert not again.put("index.html", "one")
-    for damaged in (text[:-4], text.replace('"made"', '"made'), text.replace(',"from"', "")):
+    for damaged in (text[:-4], text.replace(f'"{made}"', f'"{made}'), text.replace(',"from"', "")):
         (out / MANIFEST).write_text(damaged, "utf-8")
         with pytest.raises(StoreError, match="damaged"):
             SiteFolder(out, tmp_path)

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
 import yaml
 
 from enigma_ref.library.game import load
+from enigma_ref.store import disk
+from enigma_ref.store.errors import StoreError
+from enigma_ref.store.files import create
 from enigma_ref.store.reader import read
 from enigma_ref.store.seal import chain
+from enigma_ref.store.site_folder import write_page
 
-from .cli_helpers import ROUND_ONE, invoke, record
+from .cli_helpers import HEADER, ROUND_ONE, invoke, record
 
 SAMPLE = Path(__file__).parent.parent / "records" / "2026-10-03-Ann-Bob.yaml"
 OTHER = "place bob n1 b:N b:S y:EW on b1"
@@ -124,6 +129,127 @@ def test_it_is_never_the_current_game_and_never_counts(tmp_path: Path, monkeypat
     (listed,) = invoke("list", str(tmp_path), "--json").json["records"]
     assert listed["branched"]["entry"] == 2
     assert invoke("status", str(kept)).status == 0
+
+
+def test_a_record_on_standard_output_has_nothing_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    record(tmp_path / "x.yaml", ROUND_ONE)
+    found = invoke("whatif", "x.yaml", "--at", "2", "solve Ann", "--keep", "-")
+    assert (found.status, found.err) == (0, "")
+    assert yaml.safe_load(found.out)["branched"]["file"] == "x.yaml"
+    assert [path.name for path in tmp_path.iterdir()] == ["x.yaml"]
+    assert invoke("whatif", "x.yaml", "--at", "2", "solve Ann", "--keep", "-", "--json").status == 2
+
+
+def test_what_cannot_be_kept_is_not_answered_first(tmp_path: Path) -> None:
+    game, fault = record(tmp_path / "x.yaml", ROUND_ONE), tmp_path / "z.yaml"
+    fault.write_text(HEADER + "".join(f"- {move!r}\n" for move in [*ROUND_ONE, "time"]), "utf-8")
+    before = game.read_bytes()
+    there = invoke("whatif", game, "--at", "2", "solve Ann", "--keep", game)
+    what = "What was tried is not kept: This file is there already, and is left as it is. Choose another name."
+    assert there == (3, "", f"{game.as_posix()}: {what}\n")
+    assert game.read_bytes() == before
+    faulty = invoke("whatif", fault, "--at", "2", "solve Ann", "--keep", tmp_path / "y.yaml")
+    assert (faulty.status, faulty.out) == (3, "")
+    assert "What was tried is not kept: Entry 6 does not stand: " in faulty.err
+    refused = invoke("whatif", game, "--at", "2", "solve Ann", "skip Bob", "--keep", tmp_path / "y.yaml")
+    assert (refused.status, refused.out[:11]) == (1, "3 solve Ann")
+    assert not (tmp_path / "y.yaml").exists()
+    nowhere = invoke("whatif", game, "--at", "2", "solve Ann", "--keep", "/proc/nowhere/y.yaml")
+    assert (nowhere.status, nowhere.out) == (3, "")
+
+
+FULL = "The disk is full, nothing was written. Make room and try again."
+
+
+@pytest.mark.parametrize(
+    ("code", "said"), [(errno.ENOSPC, FULL), (errno.EACCES, "This may not be written. Choose a folder of yours.")]
+)
+def test_a_new_file_is_no_move_and_no_record_to_copy(
+    code: int, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = record(tmp_path / "x.yaml", ROUND_ONE)
+
+    def fail(path: Path, how: int) -> int:
+        raise OSError(code, "")
+
+    monkeypatch.setattr(disk, "opened", fail)
+    with pytest.raises(StoreError) as kept:
+        create(tmp_path / "y.yaml", game.read_text("utf-8"))
+    with pytest.raises(StoreError) as page:
+        write_page(tmp_path / "index.html", "")
+    assert [raised.value.message for raised in (kept, page)] == [said, said]
+
+
+@pytest.mark.parametrize("command", [("whatif", "--at", "4", "time"), ("board", "--at", "4"), ("replay", "--at", "4")])
+def test_an_entry_that_a_record_lacks_is_missing_in_it(command: tuple[str, ...], tmp_path: Path) -> None:
+    lines = [f"{{n: {n}, move: '{move}'}}" for n, move in enumerate(ROUND_ONE, 1) if n != 4]
+    game = tmp_path / "x.yaml"
+    game.write_text(HEADER + "".join(f"- {line}\n" for line in lines), "utf-8")
+    missing = "There is no entry 4: it is missing in this record."
+    assert invoke(command[0], game, *command[1:]).err.splitlines()[-1] == f"--at 4: {missing}"
+    assert invoke("why", game, "4").err.splitlines()[-1] == missing
+    with pytest.raises(IndexError, match=missing):
+        load(game).svg(at=4)
+
+
+WHAT_IF = "What if: this only tries what might have been in x.yaml after entry 2."
+ORIGIN = {"file": "x.yaml", "entry": 2}
+
+
+def kept_beside(folder: Path) -> Path:
+    """Keep what might have been in a record, x.yaml, in another one beside it."""
+    game = record(folder / "x.yaml", ROUND_ONE)
+    assert (
+        invoke("whatif", str(game), "--at", "2", "solve Ann", "abandon", "--keep", str(folder / "y.yaml")).status == 0
+    )
+    return folder / "y.yaml"
+
+
+def test_whoever_reads_what_was_kept_is_told_that_nobody_played_it(tmp_path: Path) -> None:
+    kept, page = kept_beside(tmp_path), tmp_path / "page.html"
+    assert invoke("status", kept).out.splitlines()[1] == WHAT_IF
+    assert invoke("status", kept, "--json").json["branched"].items() >= ORIGIN.items()
+    assert "branched" not in invoke("status", tmp_path / "x.yaml", "--json").json
+    assert load(kept).status()["branched"]["entry"] == 2
+    assert invoke("replay", kept).out.splitlines()[1] == WHAT_IF
+    assert invoke("replay", kept, "--at", "1").out.splitlines()[1] == f"    {WHAT_IF}"
+    assert invoke("replay", kept, "--html", page).status == 0
+    assert f"<summary>{WHAT_IF}</summary>" in page.read_text("utf-8")
+    assert invoke("export", kept, "--to", "json").json["branched"].items() >= ORIGIN.items()
+    assert "branched" not in invoke("export", tmp_path / "x.yaml", "--to", "json").json
+
+
+def test_what_was_kept_is_no_game_for_other_programs(tmp_path: Path) -> None:
+    kept = kept_beside(tmp_path)
+    only_tried = "It only tries what might have been in another game, which counts itself."
+    refused = invoke("export", kept, "--to", "bgstats")
+    assert refused == (1, "", f"refused (end/target): {only_tried} It still goes --to json and --to csv.\n")
+    table = invoke("export", tmp_path, "--to", "csv")
+    assert table.err == f"{kept.as_posix()}:11: left out (branched): {only_tried}\n"
+    assert [line.partition(",")[0] for line in table.out.splitlines()[1:]] == [(tmp_path / "x.yaml").as_posix()] * 2
+
+
+@pytest.mark.parametrize(("entry", "codes"), [("0", []), ("'3'", []), ("-1", ["schema"]), ("true", ["schema"])])
+def test_a_game_branches_off_from_an_entry_that_can_be(entry: str, codes: list[str], tmp_path: Path) -> None:
+    path = tmp_path / "x.yaml"
+    text = record(tmp_path / "y.yaml", ["choose Ann weight"]).read_text("utf-8")
+    path.write_text(text.replace("moves:", f"branched: {{file: y.yaml, entry: {entry}}}\nmoves:"), "utf-8")
+    found = invoke("audit", str(path), "--json").json["findings"]
+    assert [each["code"] for each in found if each["code"] == "schema"] == codes
+
+
+def test_it_is_not_the_current_game_wherever_its_record_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("ENIGMA_RECORDS", str(tmp_path))
+    game = record(tmp_path / "x.yaml", ROUND_ONE)
+    text = game.read_text("utf-8")
+    (tmp_path / "y.yaml").write_text(f"{text}branched: {{file: x.yaml, entry: 2}}\n", "utf-8")
+    assert {"what if" in line for line in invoke("list", str(tmp_path)).out.splitlines()[:2]} == {True, False}
+    assert invoke("status", "--json").json["file"].endswith("x.yaml")
+    game.write_text(f"{text}- abandon\n", "utf-8")
+    assert invoke("status", "--json").json["file"].endswith("x.yaml")
 
 
 def test_a_wrong_origin_is_a_finding(tmp_path: Path) -> None:

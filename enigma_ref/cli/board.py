@@ -6,6 +6,7 @@ from typing import Any
 
 import typer
 
+from ..core.cursor import no_position
 from ..core.log import Log
 from ..core.parts import Pictures
 from ..core.sentence import say
@@ -38,7 +39,7 @@ def board(
     else:
         from .common.pictures import write_board
 
-        write_board(session, log, svg)
+        write_board(session, log, svg, past=at is not None)
 
 
 def _show(pictures: Pictures, log: Log[Any, Any], width: int | None) -> None:
@@ -57,9 +58,7 @@ def log_at(log: Log[Any, Any], entry: int | None) -> Log[Any, Any]:
     """Return the log as it was after an entry."""
     found = log if entry is None else log.at(entry)
     if found is None:
-        raise UsageError(
-            say("--at {entry}: the record has entries 1 to {last}; 0 is the start.", entry=entry or 0, last=log.number)
-        )
+        raise UsageError(no_position(log, entry or 0))
     if entry is not None:
         warn_of_corrections(log, entry)
     return found

@@ -14,13 +14,13 @@ from ..store.files import native, shown
 from ..store.folder import records_folder
 from .common.handing_over import hand_over, hand_over_pieces
 from .common.many import SHARD_HELP, recalled, records, shard_of
-from .common.output import UsageError, answer, put, voice, warn
+from .common.output import Exit, UsageError, answer, put, voice, warn
 
 if TYPE_CHECKING:
     from ..core.sheets import Results
     from ..library.statistics import Counted, Report
     from ..library.summary import Summed
-    from ..store.errors import StoreError
+    from ..store.tree import Unread
 
 _MOST_COPIES = 5
 """How many copies of games are named."""
@@ -44,7 +44,7 @@ def stats(
     merge: bool = typer.Option(False, "--merge", help="Take files of summaries, all parts of one whole, as PATH."),
     jobs: int = typer.Option(0, metavar="N", min=0, help="How many processes; 0 chooses by the number of records."),
     no_cache: bool = typer.Option(False, "--no-cache", help="Look at every record anew, and keep nothing of it."),
-) -> None:
+) -> Exit:
     """Show results over many games.
 
     Who is ahead, at what: wins, points and how they came, puzzles, rounds, head to head, by edition and number of
@@ -93,7 +93,7 @@ def stats(
             from ..library.summaries import written
 
             hand_over_pieces(written(named, part, files, unread, summed), summaries)
-            return
+            return Exit.DONE  # --merge says what was not there
         counted = _counted(unread, summed, aliases)
     reports = counted.reports()
     _say_unknown_aliases(counted)
@@ -101,11 +101,11 @@ def stats(
         _write_page(counted, reports, html)
     if as_json:
         answer(counted.document(reports))
-    elif html is None:
-        _say_left_out(counted)
-        _print(counted, reports)
     else:
         _say_left_out(counted)
+        if html is None:
+            _print(counted, reports)
+    return Exit.RECORD if counted.lacks_named else Exit.DONE
 
 
 def _check_merge(paths: Sequence[str] | None, makes_parts: bool) -> None:
@@ -115,14 +115,13 @@ def _check_merge(paths: Sequence[str] | None, makes_parts: bool) -> None:
         raise UsageError(say("Name the files of summaries behind --merge."))
 
 
-def _counted(
-    unread: Iterable[StoreError], summed: Iterable[tuple[Path, Summed]], aliases: Mapping[str, str]
-) -> Counted:
+def _counted(unread: Iterable[Unread], summed: Iterable[tuple[Path, Summed]], aliases: Mapping[str, str]) -> Counted:
     from ..library.statistics import Counted, LeftOut
 
     counted = Counted(aliases)
     for error in unread:
         counted.left_out.append(LeftOut(error.where, None, "unreadable", error.said))
+        counted.lacks_named |= not error.place.parts
     for path, found in summed:
         counted.add(shown(path), found)
     return counted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from ..core.branched import branching, say_branched
 from ..core.sentence import say
 from ..store.files import shown
 from .common.findings import with_faults
@@ -20,15 +21,19 @@ def status(
 
     Whose turn it is, scores, supplies, open systems and what each is worth, and systems that a ruling closed and that
     score with the next tile (in JSON: unscored). A record with moves in it that do not stand is shown as it was most
-    likely meant; what an audit finds is said beside it, with --json under findings.
+    likely meant; what an audit finds is said beside it, with --json under findings. What whatif kept
+    says from where it was branched off, with --json under branched.
     """
     session = game_to_show(file, finished=True)
-    game, state = session.game, session.log.state
+    game, state, header = session.game, session.log.state, session.record.header
     if as_json:
         document = {"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number}
-        answer(with_faults(document, session.faults()))
+        origin = branching(header)
+        answer(with_faults({**document, "branched": origin} if origin else document, session.faults()))
     else:
         put(say("{file}, {n} {n:entry|entries}", file=shown(session.path), n=session.log.number))
+        if what_if := say_branched(header):
+            put(what_if)
         tell_all(game.describe(state))
         if session.over:
             put()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Any
 
@@ -10,7 +11,7 @@ import typer
 
 from ..core.commands import parse
 from ..core.refusal import Refusal
-from ..core.sentence import paragraph, row_of, say
+from ..core.sentence import Said, paragraph, row_of, say
 from ..core.shell import shell_word
 from ..core.teller import answered, changed_to, valued
 from ..library.branch import Branch
@@ -30,7 +31,9 @@ def whatif(
         help="The moves to try, each in quotes; otherwise one a line from standard input.",
     ),
     at: int = typer.Option(..., "--at", metavar="N", help="From the position after entry N; 0 is the start."),
-    keep: str | None = typer.Option(None, "--keep", metavar="OUT", help="Keep it as a record of its own in this file."),
+    keep: str | None = typer.Option(
+        None, "--keep", metavar="OUT", help="Keep it as a record of its own in this file; - is standard output."
+    ),
     as_json: bool = typer.Option(False, "--json", help="Answer in JSON."),
 ) -> None:
     """Try other moves from any position of a record.
@@ -43,29 +46,49 @@ def whatif(
     (before, tried, played, end), differences (what, played, tried), next, result, kept; where the record has a fault:
     findings, as audit has them.
     """
+    if keep == "-" and as_json:
+        what = say("The record and the JSON answer cannot both go to standard output. Name a file: --keep OUT.")
+        raise UsageError(what)
     session = game_to_show(file)
     branch = Branch(session, at)
     warn_of_corrections(session.log, at)
+    if keep is not None:
+        branch.check_keeping(None if keep == "-" else native(keep))
     documents: list[Mapping[str, Any]] = []
+    held: list[Said] = []  # until it is kept: what fails is said without answers before it
+    tell: Callable[[Said], None] = held.append
+    if keep is None or (not moves and is_interactive()):
+        tell = warn if keep == "-" else put
     for number, line in enumerate(moves, 1) if moves else _typed(branch):
         try:
             log = branch.play(as_written(line, branch.log))
         except Refusal as refusal:
+            _put_all([] if keep == "-" else held)
             if moves:
                 _check_quotes(branch, moves, number, file, keep)
                 raise
             raise LineRefused(number, refusal, documents) from None
         documents.append(document_of(log))
         if not as_json:
-            put(say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log)))
+            tell(say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log)))
+    if keep == "-":
+        sys.stdout.write(branch.text(native(keep)))
+        sys.stdout.flush()
+        return
     if keep is not None:
         branch.keep(native(keep))
+    _put_all(held)
     if as_json:
         answer(with_faults(_document(branch, shown(session.path), documents, keep), session.faults()))
         return
     _show_differences(branch)
     if keep is not None:
         put(say("{file}: kept, {n} {n:entry|entries}.", file=shown(native(keep)), n=branch.log.number))
+
+
+def _put_all(lines: Sequence[Said]) -> None:
+    for line in lines:
+        put(line)
 
 
 def _check_quotes(branch: Branch, moves: Sequence[str], number: int, file: str, keep: str | None) -> None:

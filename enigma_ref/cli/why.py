@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from ..core.cursor import why_missing
 from ..core.objections import because_of
 from ..core.parts import Block
 from ..core.sentence import Quoted, Said, say
@@ -97,6 +98,9 @@ def _absent(session: Session, entry: int) -> Said:
     file, last = shown(session.path), session.log.number
     if not last:
         return say("There is no entry {entry}: {file} has no entries yet.", entry=entry, file=file)
+    missing = why_missing(session.log, entry)
+    if missing is not None:
+        return missing
     return say("There is no entry {entry}: {file} has entries 1 to {last}.", entry=entry, file=file, last=last)
 
 

@@ -9,10 +9,11 @@ from json import dumps
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
+from .branched import KEY, ONLY_TRIED
 from .commands import Move, Note
 from .game import Value
 from .log import Log
-from .refusal import Unclear
+from .refusal import Refusal, Unclear
 from .sentence import Quoted, say
 from .timing import between, moment
 
@@ -32,6 +33,12 @@ class Extras(NamedTuple):
     bgg_id: int | None = None
     ended: str | None = None
     """When the game ended, for a record without times."""
+
+
+def check_played(header: Mapping[str, Value], rule: str) -> None:
+    """Refuse a game that nobody played, by the rule of its box for games that are no plays."""
+    if KEY in header:
+        raise Refusal(rule, ONLY_TRIED, say("It still goes --to json and --to csv."))
 
 
 def known_by(told: Sequence[Value]) -> str:

@@ -49,6 +49,16 @@ def is_result(claim: Value) -> bool:
     return not isinstance(winners, str | int | Mapping) and isinstance(claim.get("by", ""), str)
 
 
+def is_end(claim: Value) -> bool:
+    """Tell whether a claim is who won a game of several, as whom, and what decided it."""
+    if claim is None:
+        return True
+    keys = ("winner", "role", "by")
+    return isinstance(claim, (dict, Mapping)) and all(
+        key in keys and (item is None or isinstance(item, str)) for key, item in claim.items()
+    )
+
+
 def _plain(value: Value) -> Value:
     """Make claims comparable: nothing is an empty map, numbers are text, the order of winners does not matter."""
     if value is None or isinstance(value, str):

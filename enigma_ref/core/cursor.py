@@ -52,9 +52,10 @@ def why_absent(log: Log[S, M], entry: int) -> Sentence:
             entry=entry,
             n=log.number,
         )
-    found = next((at for at in as_told(log) if at.number == entry), None)
-    if found is None:
-        return say("There is no entry {number}: it is missing in this record.", number=entry)
+    missing = why_missing(log, entry)
+    if missing is not None:
+        return missing
+    found = next(at for at in as_told(log) if at.number == entry)
     if isinstance(found.command, Undo | Redo | Correction):
         return say(
             "Entry {entry} ({text}) is a correction, and no step of the game as corrected.",
@@ -64,6 +65,21 @@ def why_absent(log: Log[S, M], entry: int) -> Sentence:
     return say(
         "Entry {entry} ({text}) does not count any more: it was taken back or struck.", entry=entry, text=found.text
     )
+
+
+def why_missing(log: Log[S, M], entry: int) -> Sentence | None:
+    """Say that a number is passed over in a record; None where it is not, or lies beyond what the record has."""
+    if not 0 < entry < log.number or log.at(entry) is not None:
+        return None
+    return say("There is no entry {number}: it is missing in this record.", number=entry)
+
+
+def no_position(log: Log[S, M], entry: int) -> Sentence:
+    """Say that a record has no entry of the number that `--at` names."""
+    missing = why_missing(log, entry)
+    if missing is not None:
+        return say("--at {entry}: {why}", entry=entry, why=missing)
+    return say("--at {entry}: the record has entries 1 to {last}; 0 is the start.", entry=entry, last=log.number)
 
 
 class Cursor(Generic[S, M]):

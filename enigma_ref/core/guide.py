@@ -171,8 +171,11 @@ class Guide(Protocol[S, M]):
         """Return what must have changed for the picture to be shown anew unasked; None where it is not the moment."""
         return None
 
-    def view(self, log: Log[S, M], width: int, height: int) -> View:
-        """Return the position to look at; 0 means that there is no limit."""
+    def view(self, log: Log[S, M], width: int, height: int, *, past: bool = False) -> View:
+        """Return the position to look at; 0 means that there is no limit.
+
+        Looked at in the `past`, an entry that ends a round belongs to that round, and not to the one that follows.
+        """
 
     def across(self, log: Log[S, M]) -> int:
         """Return how many columns a picture needs to leave out nothing for want of width; 0 where it never does."""

@@ -119,8 +119,11 @@ class Pictures(Protocol):
     def draw(self, log: AnyLog, columns: int) -> Drawn:
         """Return the position in characters for so many columns; 0 means that there is no limit."""
 
-    def scene(self, log: AnyLog, within: AnyLog | None = None) -> Scene:
-        """Return the position as shapes, always whole; in the frame of another position, where it is one of a film."""
+    def scene(self, log: AnyLog, within: AnyLog | None = None, *, past: bool = False) -> Scene:
+        """Return the position as shapes, always whole; in the frame of another position, where it is one of a film.
+
+        Looked at in the `past`, an entry that ends a round belongs to that round, and not to the one that follows.
+        """
 
 
 class Explained(NamedTuple):

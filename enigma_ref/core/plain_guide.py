@@ -53,7 +53,7 @@ class PlainGuide(Guide[Any, Any]):
         rows = [Row([name, points]) for name, points in scores]
         return [Sheet("results", say("Results"), (PLAYER, Column(say("Points"))), rows)]
 
-    def view(self, log: Log[Any, Any], width: int, height: int) -> View:
+    def view(self, log: Log[Any, Any], width: int, height: int, *, past: bool = False) -> View:
         """Return the position in words."""
         rows: list[Runs] = [[(line, "")] for line in self._game.describe(log.state)]
         return View(Picture(), [], rows)

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from .commands import Command, Correction, Move, Note, Redo, Undo, Void, parse, tells_secret, veiled
 from .facts import Facts
-from .game import Game, M, Path, Played, S, Value
+from .game import M, Path, Played, S, Value
 from .log import Log
 from .refusal import Refusal
 from .sentence import Said, say
@@ -72,8 +72,7 @@ class Supposed(Step[S, M]):
         if self.instead is None:
             return Supposed(plain, plain.played, None, self.slip, self.cause)
         try:
-            state = before.played.state if before else log.origin
-            played = played_as(log.game, state, self.instead, self.played.claims)
+            played = played_as(log, before, self.instead, self.played.claims)
         except Refusal as refused:
             refused.kept()
             return plain
@@ -81,15 +80,22 @@ class Supposed(Step[S, M]):
 
 
 def played_as(
-    game: Game[S, M], state: S, commands: Sequence[Command[M]], claims: Mapping[str, Value] | None = None
+    log: Log[S, M],
+    before: Step[S, M] | None,
+    commands: Sequence[Command[M]],
+    claims: Mapping[str, Value] | None = None,
 ) -> Played[S]:
-    """Play several moves as one, which claims what the last of them does, or refuse the first that does not stand."""
-    happened: list[object] = []
-    played = Played(state, (), claims or {})
+    """Play several moves as one, which claims what the last of them does, or refuse the first that does not stand.
+
+    That a game is over is only supposed then: what is told after its end stays untold.
+    """
+    game, happened = log.game, list[object]()
+    played = Played(before.played.state if before else log.origin, (), claims or {})
     for command in commands:
         if isinstance(command, Move):
             played = game.play(played.state, command.move, command.accepted)
-            happened += played.happenings
+            if not game.is_hidden_again(command.move, log.origin):
+                happened += played.happenings
     return Played(played.state, tuple(happened), played.claims, played.breach)
 
 
@@ -118,7 +124,7 @@ def suppose(
     """Return the log with a line more that is played as other lines, or refuse those."""
     commands = tuple(read_moves(log, instead))
     step = written(log, line, fault)
-    return log.adding(Supposed(step, played_as(log.game, log.state, commands, claims), commands, slip, cause))
+    return log.adding(Supposed(step, played_as(log, log.tip, commands, claims), commands, slip, cause))
 
 
 def read_moves(log: Log[S, M], lines: Sequence[str]) -> Sequence[Command[M]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import ClassVar, Final
 
@@ -11,6 +12,11 @@ from .sentence import Amount, Argument, Beginnings, Listed, Paragraph, Percent, 
 
 NOTHING: Final = "–"
 """What stands where there is no number."""
+
+
+_ENDS: Final = ".!?"
+_TYPED: Final = re.compile(r": (?:enigma-ref )?do\b[^.]*$")
+"""The end of a template that has no full stop, since what stands there is to be typed as it is."""
 
 
 class _Hole(Facts):
@@ -136,11 +142,21 @@ class Voice:
     def text(self, said: Said) -> str:
         """Return what is said as text."""
         if isinstance(said, Paragraph):
-            return " ".join(filter(None, map(self.text, said.sentences)))
+            return self._one_after_the_other(said.sentences)
         parts = parts_of(self.template(said.template))
         if len(parts) == 1 and isinstance(parts[0], str):
             return parts[0]
         return "".join([part if isinstance(part, str) else self._filled(said, part) for part in parts])
+
+    def _one_after_the_other(self, sentences: Sequence[Said]) -> str:
+        found, apart = "", ""
+        for each in sentences:
+            text = self.text(each)
+            if text:
+                found += f"{apart}{text}" if found else text
+                # Without a mark what follows would be typed along.
+                apart = " — " if text[-1] not in _ENDS and _ends_typed(each) else " "
+        return found
 
     def pieces(self, sentence: Sentence) -> list[tuple[str, str]]:
         """Return a sentence as text in pieces, each with the name of the argument that it is; its own words have none.
@@ -219,3 +235,12 @@ def speak_to_programs(voice: Voice) -> None:
     """Name the voice of `str`, of JSON and of the library, for as long as this program runs."""
     global _for_programs  # `str` takes no argument
     _for_programs = voice
+
+
+def _ends_typed(said: Said) -> bool:
+    """Tell whether what is said ends in words that are to be typed."""
+    if isinstance(said, Paragraph):
+        return bool(said.sentences) and _ends_typed(said.sentences[-1])
+    last = parts_of(said.template)[-1:]
+    value = said.arguments.get(last[0].name) if last and isinstance(last[0], _Hole) else None
+    return _ends_typed(value) if isinstance(value, Sentence | Paragraph) else bool(_TYPED.search(said.template))

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from ..core.cursor import no_position
 from ..core.difference import Difference, differences
 from ..core.game import Value
 from ..core.log import Log
 from ..core.refusal import Unclear
 from ..core.sentence import say
 from ..store.canonical import write_entry, write_header
-from ..store.files import create
+from ..store.errors import StoreError
+from ..store.files import check_free, create
 from ..store.seal import chain, header_content, seal
 from .clock import now
 from .session import Session
@@ -25,8 +28,7 @@ class Branch:
     def __init__(self, session: Session, at: int) -> None:
         began = session.log.at(at)
         if began is None:
-            last = session.log.number
-            raise Unclear(say("--at {entry}: the record has entries 1 to {last}; 0 is the start.", entry=at, last=last))
+            raise Unclear(no_position(session.log, at))
         self._session = session
         self.began = began
         """The game at the entry from which it goes on differently."""
@@ -53,12 +55,20 @@ class Branch:
         """Return what stands otherwise than in the game as it was played: before is as played, after as tried."""
         return [found for found in differences(self.played, self.log) if found.key != "next"]
 
+    def check_keeping(self, path: Path | None) -> None:
+        """Refuse to keep what can be seen not to be kept: what goes on from a fault, or where a file is already."""
+        with _keeping():
+            self._session.check_sound()
+            if path is not None:
+                check_free(path)
+
     def keep(self, path: Path) -> None:
         """Write it as a record of its own, which says where it was branched off."""
-        self._session.check_sound()
-        create(path, self._text(path))
+        with _keeping():
+            create(path, self.text(path))
 
-    def _text(self, path: Path) -> str:
+    def text(self, path: Path) -> str:
+        """Return it as a record of its own that lies there."""
         session = self._session
         record = session.record
         origin: dict[str, Value] = {"file": _beside(session.path, path), "entry": self.began.number}
@@ -74,6 +84,16 @@ class Branch:
             previous = seal(previous, log.number, at, log.text, log.claims)
             lines.append(write_entry(log.number, at, log.text, log.claims, previous) + "\n")
         return "".join(lines)
+
+
+@contextmanager
+def _keeping() -> Iterator[None]:
+    """Say of an error that it is the keeping that it prevents."""
+    try:
+        yield
+    except StoreError as error:
+        what = say("What was tried is not kept: {what}", what=error.said)
+        raise StoreError(error.code, error.where, what, error.rule) from None
 
 
 def _beside(file: Path, path: Path) -> str:

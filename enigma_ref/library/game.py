@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ..core.audit import Finding
+from ..core.branched import branching
+from ..core.cursor import why_absent
 from ..core.history import Account, Fate, history
 from ..core.log import Log
 from ..core.log import Step as LogStep
@@ -170,7 +172,9 @@ class Game:
     def status(self) -> dict[str, Any]:
         """Return the position: what `status --json` says, without `file`."""
         log = self.log
-        return {"box": self.box, **log.game.status(log.state), "entries": log.number}
+        document = {"box": self.box, **log.game.status(log.state), "entries": log.number}
+        origin = branching(self._opened.record.header)
+        return {**document, "branched": origin} if origin else document
 
     def describe(self) -> str:
         """Return the position in words, as `status` prints it."""
@@ -190,10 +194,10 @@ class Game:
 
         log = self.log if at is None else self.log.at(at)
         if log is None:
-            raise IndexError(f"there is no entry {at}: the game has {self.log.number}")
+            raise IndexError(str(why_absent(self.log, at or 0)))
         box = BOXES[self.box]
         with limited(""):
-            scene = box.need(box.pictures).scene(log)
+            scene = box.need(box.pictures).scene(log, past=at is not None)
         return document(remarked(scene, remark_on(self._errors())))
 
     def _errors(self) -> list[Finding]:

@@ -10,7 +10,7 @@ from ..core.commands import veiled
 from ..core.game import Game
 from ..core.log import Log
 from ..core.sentence import Paragraph, Said, paragraph, say
-from ..store.record import Record
+from ..store.record import SEAL, Entry, Record, is_time
 
 _OF_THE_FILE = ("schema", "unreadable")
 _NO_MOVE = ("move/unknown", "move/player")
@@ -50,6 +50,22 @@ def keep_secrets(record: Record, game: Game[Any, Any]) -> None:
             if not isinstance(problem.said, Paragraph) and record.garbled[problem.line]:
                 said = say("The move must stand in quotes.")
             record.problems[place] = problem._replace(said=said)
+
+
+def without_the_odd(entries: Sequence[Entry], game: Game[Any, Any]) -> Sequence[Entry]:
+    """Return entries to hand on; where words may be secret, without what is not in the form of what it stands for."""
+    if not game.veiled:
+        return entries
+    return [
+        entry._replace(
+            at=entry.at if is_time(entry.at) else None,
+            seal=entry.seal if entry.seal and SEAL.fullmatch(entry.seal) else None,
+            claims={
+                key: value for key, value in entry.claims.items() if key in game.claims and game.claims[key].fits(value)
+            },
+        )
+        for entry in entries
+    ]
 
 
 def _is_echo(found: Finding, known: bool) -> bool:

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from ..core.box import Box
 from ..core.facts import Facts
-from ..core.game import Game, Value
+from ..core.game import Claim, Game, Value
 from ..core.limits import MOST_OF_A_KIND
 from ..core.log import Log
 from ..core.refusal import Refusal
 from ..core.replay import replay
 from ..core.sentence import Quoted, Said, row_of, say
 from ..games import BOXES
+from ..store.flow import in_yaml
 from ..store.numbering import Numbering, numbering
 from ..store.reader import read, read_on
 from ..store.record import OWN_KEYS, Entry, Problem, Record
@@ -79,6 +80,8 @@ class Opened:
             self._found.append(finding(record.line_of(("box",)), None, "schema", None, what))
             return
         game = self.game = self.box.game()
+        if game.veiled and record.problems:
+            record.problems = [problem._replace(said=problem.untold or problem.said) for problem in record.problems]
         if record.garbled:
             from .garbled import keep_secrets
 
@@ -95,14 +98,9 @@ class Opened:
                 if claim is not None and claim.fits(value):
                     continue
                 line = record.lines.get(("moves", index, key), entry.line)
-                if claim is None:
-                    what = say("{key} is not a key of an entry; a key of your own begins with _.", key=Quoted(key))
-                    self._found.append(finding(line, self._number_at(index + 1), "unknown-key", None, what))
-                else:
-                    what = say(
-                        "{key} cannot be {found}. Write it as {form}.", key=key, found=Quoted(value), form=claim.form
-                    )
-                    self._found.append(finding(line, self._number_at(index + 1), "schema", None, what))
+                code = "unknown-key" if claim is None else "schema"
+                said = _odd_claim(game, key, value, claim)
+                self._found.append(finding(line, self._number_at(index + 1), code, None, said))
         if self.obstacle():
             return  # here alone, so that no command shows a game of which another says that it cannot be looked at
         self._own_origin = origin
@@ -309,6 +307,17 @@ def finding(line: int, entry: int | None, code: str, rule: str | None, said: Sai
 def opened(data: bytes, rules: Rules = OWN_RULES) -> Opened:
     """Open a game from the bytes of its record."""
     return Opened(read(data), rules)
+
+
+def _odd_claim(game: Game[Any, Any], key: str, value: Value, claim: Claim | None) -> Said:
+    """Say that an entry claims what nobody knows, or not in its form; where that may be secret, without what it is."""
+    if claim is None and game.veiled:
+        return say("An entry has a key that nobody defined; a key of your own begins with _.")
+    if claim is None:
+        return say("{key} is not a key of an entry; a key of your own begins with _.", key=Quoted(key))
+    if game.veiled:
+        return say("{key} cannot be what stands there. Write it as {form}.", key=key, form=claim.form)
+    return say("{key} cannot be {found}. Write it as {form}.", key=key, found=in_yaml(value), form=claim.form)
 
 
 def _clock(record: Record, number_at: Callable[[int], int]) -> list[Finding]:

@@ -7,14 +7,32 @@ from datetime import datetime
 
 from ..core.sentence import Said, all_of, row_of, say
 from ..games import BOXES
+from ..store.folder import moment_of
 from .row import Row
 
 
 def day_of(row: Row, written: float) -> str:
     """Return the day of a game; where the record does not say, that on which its file was written, with a ~."""
-    if isinstance(row.started, str) and len(row.started) >= 10:
-        return row.started[:10]
-    return f"~{datetime.fromtimestamp(written).date()}"
+    began = _began(row)
+    return began[0][:10] if began else f"~{datetime.fromtimestamp(written).date()}"
+
+
+def age_of(row: Row, written: float) -> float:
+    """Return when a game began, or its file was written where the record does not say, in seconds since 1970.
+
+    The newest is that of the latest day that is shown.
+    """
+    began = _began(row)
+    return began[1] if began else written
+
+
+def _began(row: Row) -> tuple[str, float] | None:
+    """Return when a game began, as its header says it, or where that cannot be read its first lines; and the same."""
+    for text in (row.started, row.began):
+        moment = moment_of(text) if isinstance(text, str) else None
+        if isinstance(text, str) and moment is not None:
+            return text, moment
+    return None
 
 
 def outcome(row: Row) -> Said:

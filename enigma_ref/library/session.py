@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..core.box import Box
+from ..core.branched import KEY
 from ..core.game import Game
 from ..core.limits import MOST_OF_A_KIND, MOST_SHOWN
 from ..core.log import Log, Step
@@ -15,7 +16,7 @@ from ..games import REMARKS
 from ..store.errors import StoreError
 from ..store.files import RecordFile, Writer, native, shown
 from ..store.folder import current_game, records_folder, records_in
-from ..store.record import Record
+from ..store.record import Record, is_time
 from ..store.seal import code_of, last_seal
 from ..store.sealing import warning as broken_seal
 from .entering import check_end, consider, line_of, read_with
@@ -62,7 +63,8 @@ class Session:
         assert found.log is not None
         self.box, self.game, self.log = found.box, found.game, found.log
         order = found.order
-        self._times = {number: entry.at for number, entry in zip(order.numbers, order.entries, strict=True) if entry.at}
+        times = zip(order.numbers, (entry.at for entry in order.entries), strict=True)
+        self._times = {number: at for number, at in times if at is not None and is_time(at)}
         self._seal: str | None = None
         self._whole = found.record.whole
         self._checked = False
@@ -93,6 +95,11 @@ class Session:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.game.outcome(self.log.state) is not None
+
+    @property
+    def what_if(self) -> bool:
+        """Whether it only tries what might have been in another game, so that it is never the current one."""
+        return KEY in self.record.header
 
     def warnings(self, *, seals: bool = True) -> list[Said]:
         """Return what is odd about the file but does not keep anyone from using it: a broken seal, say."""
@@ -228,7 +235,7 @@ def find(path: str | None, *, finished: bool = False, writes: bool = False) -> F
     def look(path: Path) -> bool:
         opened[path] = Session(path)
         opened[path].check_lines()
-        return opened[path].over
+        return opened[path].over or opened[path].what_if
 
     try:
         current = current_game(records_folder(), REMARKS, look, look)
@@ -245,7 +252,10 @@ def _newest(folder: Path) -> Found | None:
     passed: list[StoreError] = []
     for record in records_in(folder):
         try:
-            return Found(Session(record.path), tuple(passed))
+            found = Session(record.path)
         except StoreError as error:
             passed.append(error)
+            continue
+        if not found.what_if:
+            return Found(found, tuple(passed))
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from ..core.branched import say_branched
 from ..core.limits import texts
 from ..core.sentence import Said, paragraph, say
 from ..core.voice import Voice
@@ -30,14 +31,16 @@ def replay_page(session: Session, voice: Voice, *, as_entered: bool = False, lin
         texts().take(sum(len(entry.move) for entry in session.record.entries))
         data = page.data(session.log, session.entered_at, as_entered=as_entered)
     title = shown(session.path).rpartition("/")[2]
-    started, errors = session.record.header.get("started"), session.errors()
+    header, errors = session.record.header, session.errors()
+    started = header.get("started")
+    wrong, what_if = said_of(title, errors) if errors else None, say_branched(header)
     return render(
         page.assets,
         data,
         title,
         voice,
         started=started if isinstance(started, str) else None,
-        remark=said_of(title, errors) if errors else None,
+        remark=paragraph(what_if, wrong) if what_if else wrong,
         links=links,
     )
 

@@ -39,6 +39,8 @@ class Counted:
         self.aliases = aliases
         self.records = 0
         self.left_out: list[LeftOut] = []
+        self.lacks_named = False
+        """Whether a path that was named, and not what stands below it, could not be looked at."""
         self.names: set[str] = set()
         """Everyone's name as the records have it."""
         self._totals: dict[str, Totals] = {}

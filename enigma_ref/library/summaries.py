@@ -100,6 +100,7 @@ def _add(counted: Counted, part: Path, line: _Line) -> None:
     try:
         if line.unread:
             counted.left_out.append(LeftOut(line.file, None, "unreadable", unpack(_Why, [line.about]).why))
+            counted.lacks_named |= not line.place.parts
         else:
             counted.add(line.file, from_json(line.about))
     except (DataError, ArithmeticError, LookupError, TypeError, ValueError):  # what fits its form may still be nonsense

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from ..core.branched import KEY, ONLY_TRIED
 from ..core.packing import pack, unpack
 from ..core.parts import Summary
 from ..core.refusal import Unclear
@@ -52,9 +53,8 @@ def sum_up(content: Content) -> Summed:
         _, record, box, log, _ = found
         if not found.sound or record is None or box is None or log is None:
             return _unsound(found)
-        if "branched" in record.header:
-            what = say("It only tries what might have been in another game, which counts itself.")
-            return Unsound(None, "branched", what)
+        if KEY in record.header:
+            return Unsound(None, "branched", ONLY_TRIED)
         summary = box.need(box.statistics).summary(log, found.started, found.entered_at)
     except Unclear as lacking:
         return Unsound(None, "box", lacking.said)

@@ -15,10 +15,11 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from ..core.branched import is_branching
 from ..core.game import Path, Value
 from ..core.limits import MOST_ENTRIES
 from .flow import NotOurs, flow, is_moment, is_odd, read_flow, read_scalar, scalar
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_branching, is_time, too_many
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_time, too_many
 
 _new: Final = tuple.__new__
 """Makes an entry in half the time that calling its class takes."""

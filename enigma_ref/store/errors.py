@@ -70,6 +70,20 @@ def failure(path: Path, error: OSError) -> StoreError:
     return StoreError(code, shown(path), said or say("The system says: {reason}. Try another place.", reason=reason))
 
 
+def unwritten(path: Path, error: OSError) -> StoreError:
+    """Turn what the system says of a new file into such a sentence: what `failure` advises is about records."""
+    found = failure(path, error)
+    if isinstance(error, FileNotFoundError | NotADirectoryError):
+        what = say("There is no such folder. Make it first, or choose another place.")
+    elif found.code == "disk-full":
+        what = say("The disk is full, nothing was written. Make room and try again.")
+    elif found.code == "read-only":
+        what = say("This may not be written. Choose a folder of yours.")
+    else:
+        return found
+    return StoreError(found.code, found.where, what)
+
+
 def _mistyped(path: Path) -> Path | None:
     """Return the file beside where one was looked for whose name is nearly the same; None where there is none."""
     try:

@@ -13,7 +13,7 @@ from typing import Final
 from ..core.sentence import say
 from ..core.shell import shell_word
 from . import disk, system
-from .errors import StoreError, failure, native, shown
+from .errors import StoreError, failure, native, shown, unwritten
 from .lock import locked
 from .record import LARGEST
 
@@ -80,15 +80,25 @@ def create(path: Path, text: str) -> None:
         what = say("This is a file, and not a folder in which a record could lie. Choose another name.")
         raise StoreError("not-a-folder", shown(path.parent), what) from None
     except FileExistsError:
-        if path.is_dir():
-            what = say("This is a folder. Name a file in it: {file}.", file=shell_word(shown(path / "game.yaml")))
-            raise StoreError("not-a-file", shown(path), what) from None
-        what = say("This file is there already, and is left as it is. Choose another name.")
-        raise StoreError("exists", shown(path), what) from None
+        raise _taken(path) from None
     except OSError as error:
-        raise failure(path, error) from None
+        raise unwritten(path, error) from None
     except ValueError:
         raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another.")) from None
+
+
+def check_free(path: Path) -> None:
+    """Refuse a name for a new record that something has already, before it is made."""
+    if os.path.lexists(path):
+        raise _taken(path)
+
+
+def _taken(path: Path) -> StoreError:
+    if path.is_dir():
+        what = say("This is a folder. Name a file in it: {file}.", file=shell_word(shown(path / "game.yaml")))
+        return StoreError("not-a-file", shown(path), what)
+    what = say("This file is there already, and is left as it is. Choose another name.")
+    return StoreError("exists", shown(path), what)
 
 
 _NO_LINKS: Final = frozenset(

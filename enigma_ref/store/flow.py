@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from ..core.game import Value
+from ..core.sentence import Argument, Quoted
 
 TIMES: Final = ("at", "started")
 """The keys that hold a moment."""
@@ -32,6 +33,8 @@ _HEXADECIMAL: Final = re.compile(r"[0-9a-f]*[acdf][0-9a-f]*")
 _TIME: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}(?:Z|[+-][0-9]{2}:[0-9]{2})")
 _TOKEN: Final = re.compile(rf"'[^'\n]*+(?:''[^'\n]*+)*+'|{_TIME.pattern}|[\w-][\w .'/+();!-]*+")
 """A text in quotes, a moment, or a plain text or number: somewhat more than is ever written."""
+_MOST_SHOWN: Final = 60
+"""So many characters of a value that is wrong are shown."""
 _LONGEST_KEY: Final = 128
 """YAML itself takes keys of up to 1,024 characters."""
 
@@ -74,6 +77,14 @@ def flow(value: Value, key: str = "", nothing: str = NOTHING) -> str:
     if isinstance(value, Sequence):
         return "[" + ", ".join([flow(item, "", nothing) for item in value]) + "]"
     return nothing if value is None else str(value)
+
+
+def in_yaml(value: Value) -> Argument:
+    """Return a value that stands where it should not as a message shows it: as it may have been written."""
+    if isinstance(value, str):
+        return Quoted(value)
+    text = flow(value)
+    return text if len(text) <= _MOST_SHOWN else f"{text[: _MOST_SHOWN - 1]}…"
 
 
 class NotOurs(Exception):  # noqa: N818  an answer, not an error

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
+from ..core.branched import KEY
 from ..core.facts import Facts
 from ..core.game import Value
 from ..core.sentence import say
@@ -270,7 +271,7 @@ def newest_header(folder: Path, boxes: Collection[str]) -> Record | None:
                     return Record(header=header[0])
                 continue
         record = read(data)
-        if record.error() is None and record.header.get("box") in boxes:
+        if record.error() is None and record.header.get("box") in boxes and KEY not in record.header:
             return record
     return None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from ..core.sentence import say
 from . import disk, system
 from .draft import drafted
-from .errors import StoreError, failure, shown
+from .errors import StoreError, shown, unwritten
 from .files import read_bytes
 from .folder import HEAD, PIECES, pieces_place, says_so
 
@@ -37,7 +37,7 @@ def write_output(
         with drafted(target.parent, content.encode("utf-8") if isinstance(content, str) else content, mode) as draft:
             disk.replace(draft, target)
     except OSError as error:
-        raise _failure(path, error) from None
+        raise unwritten(path, error) from None
     except ValueError:  # a NUL in the name
         raise StoreError("missing", shown(path), say("This cannot be a file's name. Choose another.")) from None
 
@@ -72,17 +72,3 @@ def _check_it_is_no_pieces(path: Path, target: Path) -> None:
 
 def _same(target: Path, other: Path) -> bool:
     return target == Path(os.path.realpath(other)) or disk.is_same(target, other)
-
-
-def _failure(path: Path, error: OSError) -> StoreError:
-    found = failure(path, error)
-    # What `failure` advises is about records.
-    if isinstance(error, FileNotFoundError | NotADirectoryError):
-        what = say("There is no such folder. Make it first, or choose another place.")
-    elif found.code == "disk-full":
-        what = say("The disk is full, nothing was written. Make room and try again.")
-    elif found.code == "read-only":
-        what = say("This may not be written. Choose a folder of yours.")
-    else:
-        return found
-    return StoreError(found.code, found.where, what)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -20,6 +21,9 @@ LARGEST: Final = 16 * 1024 * 1024
 DEEPEST: Final = 6
 """How many keys and places of lists may lead to a list or map, counted from the top of the file, and no further."""
 
+SEAL: Final = re.compile(r"[0-9a-f]{12}")
+"""What a seal looks like."""
+
 ENTRY_KEYS: Final = ("n", "at", "move", "seal")
 """The keys of an entry that belong to the record; what else it says are claims, or the user's own."""
 
@@ -33,14 +37,6 @@ def is_time(value: Value) -> bool:
         return isinstance(value, str) and bool(datetime.fromisoformat(value))
     except ValueError:
         return False
-
-
-def is_branching(value: Value) -> bool:
-    """Return whether a value says from where a game was branched off: a file, an entry of it, maybe its seal."""
-    if not isinstance(value, Mapping) or not value.keys() <= {"file", "entry", "seal"}:
-        return False
-    entry = value.get("entry")
-    return isinstance(value.get("file"), str) and (isinstance(entry, int) or str(entry).isdecimal())
 
 
 def too_many() -> Said:
@@ -57,6 +53,8 @@ class Problem(Facts):
     rule: str | None = None
     in_entry: bool = False
     """Whether it is about one entry only, so that the others can be read all the same."""
+    untold: Said | None = None
+    """The same without what stands there, for games in which that may be what not everybody knows."""
     beside_game: bool = False
     """Whether the game is the same whatever should stand there: when it was begun, or that no moves follow."""
 

@@ -20,7 +20,7 @@ from typing import Final
 
 from ..core.sentence import say
 from . import disk
-from .errors import StoreError, failure, shown
+from .errors import StoreError, failure, shown, unwritten
 from .files import read_bytes
 from .scratch import Scratch
 
@@ -100,7 +100,7 @@ class SiteFolder:
                     what = say("This leads out of the folder of the site. Name another folder.")
                     raise StoreError("not-a-folder", shown(self.out / folder), what)
         except OSError as error:
-            raise failure(self.out, error) from None
+            raise unwritten(self.out, error) from None
         self._tables.do("CREATE TABLE making (name TEXT PRIMARY KEY) WITHOUT ROWID")
         for name in making:
             self._tables.do("INSERT OR IGNORE INTO making VALUES (?)", name)
@@ -114,12 +114,20 @@ class SiteFolder:
         return self._tables.one("SELECT 1 FROM before WHERE name = ?", name) is not None
 
     def is_current(self, name: str, made_from: str) -> bool:
-        """Tell whether a page is there that was made from the same; it is kept then."""
+        """Tell whether a page is there, as it was written, that was made from the same; it is kept then."""
         about = self._tables.one("SELECT made, made_from FROM before WHERE name = ?", name)
-        if about is None or about[0] is None or about[1] != made_from or not (self.out / name).is_file():
+        if about is None or about[0] is None or about[1] != made_from or self._mark_of(name) != about[0]:
             return False
         self._put("now", name, *about)
         return True
+
+    def _mark_of(self, name: str) -> str | None:
+        """Return by what a page can be known that lies there; None where none can be read."""
+        path = self.out / name
+        try:
+            return page_mark(read_bytes(path, disk.stat_at(path).st_size + 1))
+        except (StoreError, OSError):
+            return None
 
     def note(self, name: str, made: str, made_from: str) -> None:
         """Note a page that was written with `write_page`."""
@@ -205,7 +213,7 @@ def _write(path: Path, pieces: Iterable[bytes]) -> None:
     except OSError as error:
         with suppress(OSError):
             disk.remove(draft)
-        raise failure(path, error) from None
+        raise unwritten(path, error) from None
 
 
 def _same(one: Path, other: Path) -> bool:

@@ -6,23 +6,22 @@ deeper than a record is. A plain whole number is a number; every other scalar is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
+from ..core.branched import is_branching
 from ..core.game import Path, Value
 from ..core.limits import MOST_ENTRIES, MOST_OF_A_KIND
 from ..core.sentence import Quoted, Said, say
-from .flow import NOTHING, NUMBER
-from .record import DEEPEST, ENTRY_KEYS, FORMAT, Entry, Problem, Record, is_branching, is_time, too_many
+from .flow import NOTHING, NUMBER, in_yaml
+from .record import DEEPEST, ENTRY_KEYS, FORMAT, SEAL, Entry, Problem, Record, is_time, too_many
 
 if TYPE_CHECKING:
     from .odd_entry import Meant
 
 _LOADER: Final = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-_SEAL: Final = re.compile(r"[0-9a-f]{12}")
 _USUAL: Final = frozenset({yaml.ScalarEvent, yaml.MappingStartEvent})
 """How an entry begins that is a text or a map."""
 _DIGITS: Final = "-0123456789"
@@ -300,9 +299,9 @@ def _entry(item: Value, index: int, tree: _Tree, record: Record) -> Entry:
     if isinstance(item, str):
         return Entry(line, item)
 
-    def wrong(key: str, what: Said) -> None:
+    def wrong(key: str, what: Said, untold: Said | None = None) -> None:
         at = tree.lines.get(("moves", index, key), line)
-        record.problems.append(Problem(at, "schema", what, in_entry=True))
+        record.problems.append(Problem(at, "schema", what, in_entry=True, untold=untold))
 
     if not isinstance(item, dict) or not isinstance(item.get("move"), str):
         meant = _meant(item, line, record)
@@ -314,13 +313,14 @@ def _entry(item: Value, index: int, tree: _Tree, record: Record) -> Entry:
     if isinstance(number, str) and NUMBER.fullmatch(number):
         wrong("n", say("n is a number: remove the quotes around {found}.", found=number))
     elif "n" in item and not isinstance(number, int):
-        wrong("n", say("n must be a number, the entry's place in the list, not {found}.", found=Quoted(number)))
+        what = say("n must be a number, the entry's place in the list, not {found}.", found=in_yaml(number))
+        wrong("n", what, say("n must be a number, the entry's place in the list."))
     if "at" in item and not is_time(at):
-        what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=Quoted(at))
-        wrong("at", what)
-    if "seal" in item and not (isinstance(seal, str) and _SEAL.fullmatch(seal)):
-        what = say("A seal has 12 hexadecimal digits, unlike {found}.", found=Quoted(seal))
-        wrong("seal", what)
+        what = say("at is not a time: {found}. Write it as 2026-11-16T19:31:02+01:00.", found=in_yaml(at))
+        wrong("at", what, say("at is not a time. Write it as 2026-11-16T19:31:02+01:00."))
+    if "seal" in item and not (isinstance(seal, str) and SEAL.fullmatch(seal)):
+        what = say("A seal has 12 hexadecimal digits, unlike {found}.", found=in_yaml(seal))
+        wrong("seal", what, say("A seal has 12 hexadecimal digits, unlike what stands there."))
     claims = {key: value for key, value in item.items() if key not in ENTRY_KEYS and key[:1] != "_"}
     return Entry(
         line,

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 from pydantic import ConfigDict, Field
 
 from .beyond_code_happenings import EndedBy, Happening, Icon, Place, ResultBy
-from .export_models import Accepted, Fate, Finding, Number, Part
+from .export_models import Accepted, Branched, Fate, Finding, Number, Part
 
 Count = Annotated[int, Field(ge=0)]
 Phase = Literal["act", "look", "claim", "check", "effect", "infiltrator", "between", "over"]
@@ -148,6 +148,9 @@ class BeyondCodeExport(Part):
 
     schema_: Literal["enigma-ref/beyond-code-1"] = Field(alias="schema")
     file: str
+    branched: Branched | None = Field(
+        None, description="From where a game that nobody played was branched off; left out of any other."
+    )
     box: Literal["beyond-code"]
     edition: str
     players: list[Player] = Field(min_length=1, max_length=5)

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from .export_models import Accepted, Fate, Finding, Number, Part
+from .export_models import Accepted, Branched, Fate, Finding, Number, Part
 
 Count = Annotated[int, Field(ge=0)]
 ByPlayer = dict[str, Count]
@@ -121,6 +121,9 @@ class Export(Part):
 
     schema_: Literal["enigma-ref/export/1"] = Field(alias="schema")
     file: str
+    branched: Branched | None = Field(
+        None, description="From where a game that nobody played was branched off; left out of any other."
+    )
     box: Literal["enigma"]
     edition: str
     players: list[Player] = Field(min_length=2, max_length=4)

@@ -19,6 +19,14 @@ class Part(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
 
+class Branched(Part):
+    """What a record only tries that might have been in another one."""
+
+    file: str
+    entry: int = Field(ge=0, description="The entry of that file after which it goes on otherwise; 0 is the start.")
+    seal: str | None = Field(description="The seal of that entry.")
+
+
 class Fate(Part):
     """What became of an entry later."""
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import ConfigDict, Field
 
-from .export_models import Accepted, Fate, Finding, Number, Part
+from .export_models import Accepted, Branched, Fate, Finding, Number, Part
 
 Next = dict[str, Any]
 Scores = dict[str, int]
@@ -48,6 +48,9 @@ class PlainExport(Part):
 
     schema_: Literal["enigma-ref/plain-1"] = Field(alias="schema")
     file: str
+    branched: Branched | None = Field(
+        None, description="From where a game that nobody played was branched off; left out of any other."
+    )
     box: str
     header: dict[str, Any] = Field(description="The header of the record.")
     start: PlainStart

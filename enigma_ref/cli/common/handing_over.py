@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
-from ...core.sentence import say
+from ...core.sentence import all_of, say
 from ...store.files import native, shown
 from ...store.output import write_output
-from .output import warn
+from .output import UsageError, warn
 
 
 def hand_over(content: str | bytes, out: str, record: Path | None = None) -> None:
@@ -27,7 +28,23 @@ def hand_over(content: str | bytes, out: str, record: Path | None = None) -> Non
         sys.stdout.buffer.flush()
 
 
-def hand_over_pieces(pieces: Iterable[bytes], out: str) -> None:
+def check_apart(outs: Mapping[str, str | None]) -> None:
+    """Refuse options that would write to one file, each over the one before it, or all to standard output."""
+    known: dict[str, str] = {}
+    for option, out in outs.items():
+        if out is None:
+            continue
+        try:
+            place = out if out == "-" else os.path.realpath(native(out))
+        except (OSError, ValueError):  # whoever writes there says what is wrong with it
+            continue
+        if place in known:
+            options = all_of((known[place], option))
+            raise UsageError(say("{options} have the same OUT. Name one for each.", options=options))
+        known[place] = option
+
+
+def hand_over_pieces(pieces: Iterable[bytes], out: str, record: Path | None = None) -> None:
     """Write what is too much to be held, piece by piece as it is made, whole or not at all."""
     if out == "-":
         for piece in pieces:
@@ -43,5 +60,5 @@ def hand_over_pieces(pieces: Iterable[bytes], out: str) -> None:
             yield piece
 
     path = native(out)
-    write_output(path, counted())
+    write_output(path, counted(), record=record)
     warn(say("{file}: written, {size:,} bytes.", file=shown(path), size=size))

@@ -83,8 +83,8 @@ def speak(code: str, *, to_programs: bool = False) -> None:
 
 
 def text_of(said: Said | str) -> str:
-    """Return what is said as text for people."""
-    return said if isinstance(said, str) else voice().text(said)
+    """Return what is said as text for people. A line break in a sentence is that of a file's name, say."""
+    return said if isinstance(said, str) else voice().text(said).replace("\n", "\\n")
 
 
 def put(said: Said | str = "") -> None:

@@ -17,15 +17,15 @@ from .handing_over import hand_over
 from .output import UsageError, voice
 
 
-def write_board(session: Session, log: Log[Any, Any], out: str) -> None:
-    """Write a position of a game as SVG to a file, or to standard output for `-`."""
+def write_board(session: Session, log: Log[Any, Any], out: str, *, past: bool) -> None:
+    """Write a position of a game, maybe of the `past`, as SVG to a file, or to standard output for `-`."""
     from ...views.captions import remarked
     from ...views.svg import document
 
     pictures = session.box.need(session.box.pictures)
     session.check_showable(log)
     with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
-        scene = pictures.scene(log)
+        scene = pictures.scene(log, past=past)
     hand_over(document(remarked(scene, remark_on(session.errors()), voice()), voice()), out, session.path)
 
 
@@ -34,8 +34,8 @@ def write_replay(session: Session, out: str, as_entered: bool) -> None:
     hand_over(replay_page(session, voice(), as_entered=as_entered), out, session.path)
 
 
-def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
-    """Write a position as PNG, with how the game stands above it."""
+def write_picture(session: Session, log: Log[Any, Any], out: str, *, past: bool) -> None:
+    """Write a position, maybe of the `past`, as PNG, with how the game stands above it."""
     pictures = session.box.need(session.box.pictures)
     session.check_showable(log)
     _check_installed("--png")
@@ -43,7 +43,7 @@ def write_picture(session: Session, log: Log[Any, Any], out: str) -> None:
     from ...views.raster import png
 
     with limited(shown(session.path), say("See it as text with: enigma-ref status.")):
-        scene = pictures.scene(log)
+        scene = pictures.scene(log, past=past)
         shapes().take(number_of_shapes(scene.shapes))
     game = session.game
     over = game.outcome(log.state) is not None

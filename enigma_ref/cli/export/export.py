@@ -11,7 +11,7 @@ import typer
 from ...core.sentence import Quoted, all_of, say
 from ...core.words import matches
 from ...store.files import native, shown
-from ...store.output import write_output
+from ..common.handing_over import check_apart, hand_over_pieces
 from ..common.many import is_folder
 from ..common.opening import game_of
 from ..common.output import UsageError, answer
@@ -71,6 +71,8 @@ def export(
     form = _format(to)
     path = native(file) if file is not None else game_of(None, finished=True).path
     _check_options(form, {"--location": location, "--bgg-id": bgg_id, "--ended": ended, "--svg": svg}, qr)
+    if svg != "-":  # which leaves out the link
+        check_apart({"--svg": svg, "--out": out})
     if as_json:
         _check_one_answer(form, out, svg, qr)
     if is_folder(path):
@@ -141,4 +143,4 @@ def _deliver(parts: Iterable[str], out: str | None, source: Path | None) -> None
             sys.stdout.write(part)
         sys.stdout.flush()
         return
-    write_output(native(out), (part.encode("utf-8") for part in parts), record=source)
+    hand_over_pieces((part.encode("utf-8") for part in parts), out, source)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from ...core.audit import Finding
 from ...core.box import Box
+from ...core.branched import KEY, ONLY_TRIED, branching
 from ...core.limits import MOST_IN_JSON
 from ...core.log import Log
 from ...core.parts import Exports, Row
@@ -17,6 +18,7 @@ from ...core.sentence import Quoted, all_of, say
 from ...core.words import matches
 from ...games import BOXES
 from ...library.examine import examine
+from ...library.garbled import without_the_odd
 from ...library.much import limited
 from ...library.plain_export import PlainExports
 from ...store.errors import StoreError
@@ -70,7 +72,7 @@ def readable(path: Path, *, sound: bool = False) -> Source:
                 codes=all_of(sorted(set(errors))),
             )
         )
-    return Source(path, findings, record, box, log, order.entries)
+    return Source(path, findings, record, box, log, without_the_odd(order.entries, log.game))
 
 
 def as_json_text(source: Source) -> str:
@@ -87,7 +89,9 @@ def as_json_text(source: Source) -> str:
         found = exports.document(source.log, source.record.header, source.entries)
     findings = [finding_document(finding) for finding in source.findings]
     # The name of the schema first, then the file, for whoever looks at the beginning only.
-    whole = {"schema": found.pop("schema"), "file": shown(source.path), **found, "findings": findings}
+    origin = branching(source.record.header)
+    named = {"schema": found.pop("schema"), "file": shown(source.path), **({"branched": origin} if origin else {})}
+    whole = {**named, **found, "findings": findings}
     return safe_json(json.dumps(check(whole, exports.schema), ensure_ascii=False)) + "\n"
 
 
@@ -125,9 +129,10 @@ def find_box(typed: str) -> str:
 
 
 def folder_as_csv(folder: Path, box: str | None) -> Iterable[str]:
-    """Return a row for each player and game of a folder; a record that the audit finds wrong is named and left out.
+    """Return a row for each player and game of a folder.
 
-    Only games of a box, where one is named. Where they are of several, the rows have what is known of any.
+    A record that the audit finds wrong, or whose game nobody played, is named and left out. Only games of a box,
+    where one is named. Where they are of several, the rows have what is known of any.
     """
     from ...views.csv_text import lines
     from ..common.many import records, walked
@@ -179,5 +184,7 @@ def _players_of(path: Path) -> _Players | Finding:
     record, box, log = examined.record, examined.box, examined.log
     if not examined.sound or record is None or box is None or log is None:
         return next(finding for finding in examined.findings if finding.severity == "error")
+    if KEY in record.header:
+        return Finding(record.line_of((KEY,)), None, "branched", None, ONLY_TRIED, "info")
     told = shown(path), log, record.header, record.entries
     return _Players(box.name, [*exports_of(box).player_rows(*told)], [*PlainExports().player_rows(*told)])

@@ -12,9 +12,10 @@ import typer
 
 from ...core.sentence import Said, all_of, say
 from ...library.row import ROW
+from ...library.row_words import age_of
 from ...store.errors import StoreError
 from ...store.files import native, shown
-from ...store.folder import moment_of, records_folder
+from ...store.folder import records_folder
 from ...store.listing import files_of, written_at
 from ...store.tree import Files
 from ..common.long_answer import answer_long, text_of_document
@@ -114,7 +115,7 @@ def _listed(files: Sequence[Path], *, cached: bool) -> Iterator[tuple[float, Lis
     for path, row in recalled(files, ROW, 0, say("Listing"), cached=cached):
         if row.state:
             record = listed(path, row, written_at(path))
-            yield (moment_of(row.began) if row.began else None) or record.written, record
+            yield age_of(row, record.written), record
 
 
 def _print(records: NewestFirst) -> None:

@@ -14,6 +14,7 @@ from ...core.log import Log
 from ...core.sentence import say
 from ...library.session import Session
 from ...store.files import shown
+from ..common.handing_over import check_apart
 from ..common.keyboard import has_screen
 from ..common.opening import game_to_show
 from ..common.output import UsageError, put, text_of
@@ -48,6 +49,7 @@ def replay(
         if out is not None and at is not None:
             raise UsageError(say("{option} writes the whole game: leave out --at.", option=option))
     if html is not None or gif is not None or png is not None:
+        check_apart({"--html": html, "--png": png, "--gif": gif})
         _write(session, at, html, png, gif, entered)
         return
     story = Story(session, as_entered=entered)
@@ -80,7 +82,7 @@ def _write(session: Session, at: int | None, html: str | None, png: str | None, 
         why = Story(session, as_entered=entered).why_absent(at)
         raise UsageError(say("--at {entry}: {why}", entry=at, why=why))
     if png is not None:
-        write_picture(session, cursor.here, png)
+        write_picture(session, cursor.here, png, past=at is not None)
     if gif is not None:
         write_film(session, cursor.stops, gif)
 
@@ -92,6 +94,8 @@ def _print_position(story: Story, cursor: Cursor[Any, Any], entry: int, width: i
     if not cursor.to_entry(entry):
         raise UsageError(say("--at {entry}: {why}", entry=entry, why=story.why_absent(entry)))
     if story.guide is None:
+        if story.what_if:
+            put(story.what_if)
         put(_told(story, cursor.here, len(str(entry)), width or 0))
         _print_standing(story, cursor.here)
         return
@@ -111,6 +115,8 @@ def _print_steps(story: Story, stops: Sequence[Log[Any, Any]], width: int) -> No
         put(say("{file}, every entry as it was made", file=shown(session.path)))
     else:
         put(say("{file}, the game as corrected", file=shown(session.path)))
+    if story.what_if:
+        put(story.what_if)
     start = story.remark(stops[0])
     if start:
         put(say("Start, {corrected}.", corrected=start))

@@ -44,7 +44,9 @@ class Stage:
             title = [(f"{stop.number}  {stop.text}", "heading"), (f"   {story.moment(stop)}", "edge")]
         remark, upcoming = story.remark(stop), story.upcoming(stop)
         changed, happened = story.changed(stop), story.happened(stop)
+        what_if = story.what_if
         paragraphs: list[list[Words]] = [
+            [(what_if, "last")] if what_if else [],
             [(say("{remark:^}", remark=remark), "last")] if remark else [],
             [(happened, "")] if happened else [],
             [
@@ -78,7 +80,7 @@ class Stage:
 
     def _whole(self, stop: Log[Any, Any], columns: int) -> list[Text]:
         """Return all of it, however long it gets."""
-        view = self.guide.view(stop, columns, 0)
+        view = self.guide.view(stop, columns, 0, past=True)
         column = view.picture.width + GAP
         right = self._block(view.beside, columns - column if columns else 0)
         rows = [*joined(lines(view.picture), right, column), *self._block(view.below, columns)]
@@ -88,7 +90,7 @@ class Stage:
 
     def _stacked(self, stop: Log[Any, Any], columns: int, height: int) -> list[Text]:
         """Return the points and below them as much of the board as there is room for."""
-        view = self.guide.view(stop, columns, max(1, height - self._points_height))
+        view = self.guide.view(stop, columns, max(1, height - self._points_height), past=True)
         score, _ = view.parted()
         return [*self._block(_points(score), columns), Text(), *lines(view.picture)]
 
@@ -109,7 +111,7 @@ class Stage:
 
     def _over(self, stop: Log[Any, Any], width: int, columns: int, height: int, under: int) -> tuple[View, list[Text]]:
         """Return the board with so many lines left under it, and what should stand there."""
-        view = self.guide.view(stop, width, max(1, height - under))
+        view = self.guide.view(stop, width, max(1, height - under), past=True)
         below = view.parted()[1]
         # In a low window the signs go without their explanation, and what is left out is said in short.
         legend = self._block(below if height >= _LOW else [_short(runs) for runs in below[1:]], columns)

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any
 
+from ...core.branched import say_branched
 from ...core.commands import Correction, Move, Note
 from ...core.cursor import own_step, why_absent
 from ...core.history import touched
 from ...core.log import Log
 from ...core.objections import because_of, say_cause
-from ...core.sentence import Said, Term, paragraph, row_of, say
+from ...core.sentence import Paragraph, Said, Term, paragraph, row_of, say
 from ...core.slips import told as told_of
 from ...core.teller import answered, became, changed_to, led_to, start_became
 from ...library.session import Session
@@ -25,6 +26,8 @@ class Story:
         self.game = session.game
         self.as_entered = as_entered
         self.guide = session.box.guide()
+        self.what_if = say_branched(session.record.header)
+        """That nobody played it, where nobody did."""
         self._touched = touched(session.log)
         self._because = because_of(session.log)
         self._scores: tuple[Mapping[str, int], Said] | None = None
@@ -34,7 +37,10 @@ class Story:
         unsound = {step.entry for step in session.log.faults()} if session.log.unsound else set()
         for found in session.errors():
             if found.code not in ("illegal", "impossible") and (found.code != "result" or found.entry not in unsound):
-                self._errors.setdefault(found.entry, []).append(found.said)
+                said = found.said
+                if found.entry in unsound and found.mends and isinstance(said, Paragraph):
+                    said = said.sentences[0]  # how it came about is told of the step
+                self._errors.setdefault(found.entry, []).append(said)
 
     def moment(self, stop: Log[Any, Any]) -> str:
         """Return when an entry was made; nothing where the record does not say."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ...core.claims import is_result
+from ...core.claims import is_end, is_result
 from ...core.game import Claim, Fault, Notice, Played, Standing, Value
 from ...core.sentence import Said, say
 from . import status
@@ -38,7 +38,7 @@ class BeyondCode:
     veiled_changes: Mapping[str, int] = {change: 0 for change in CHANGES if change != "open"}
     remarks: frozenset[str] = frozenset()
     claims: Mapping[str, Claim] = {
-        "ended": Claim("result", "game/over", moment=True),
+        "ended": Claim("result", "game/over", moment=True, form="{winner: Ann, role: wanderer, by: goal}", fits=is_end),
         "result": Claim("result", "match/over", moment=True, form="{winners: [Ann], by: triumphs}", fits=is_result),
     }
     codes: Mapping[str, str] = {"contradiction": "warning"}

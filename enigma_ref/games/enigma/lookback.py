@@ -2,12 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.log import Log, Step
 from .board.spot import Spot
-from .happenings import TileLaid
+from .happenings import RoundEnded, TileLaid
 from .state import State
+
+
+class Within(NamedTuple):
+    """The round that a position is named after."""
+
+    round: int
+    first: int
+    """The seat of who is first in it."""
+
+
+def round_of(log: Log[State, Any], *, past: bool) -> Within:
+    """Return the round in which a game stands; looked at in the `past`, the round that the last step belongs to."""
+    step = log.tip if past else None
+    ended = step.played.happenings if step is not None and step.entry == log.number else ()
+    state = log.state
+    if step is not None and any(isinstance(happening, RoundEnded) for happening in ended):
+        state = step.before.played.state if step.before else log.origin
+    return Within(state.round, state.first)
 
 
 def last_laid(log: Log[State, Any]) -> Spot | None:

@@ -20,13 +20,12 @@ from ...games import BOXES
 from ...store.cache import key_of
 from ...store.errors import StoreError, shown
 from ...store.files import read_bytes
-from ...store.folder import moment_of
 from ...store.listing import written_at
 from ...store.site_folder import SiteFolder, page_mark, write_page
 from ...views.links import Link, Places
 from ...views.site_pages import GameLine, Pages, PersonLine, main_links
 from ..row import Row
-from ..row_words import day_of, outcome
+from ..row_words import age_of, day_of, outcome
 from ..session import Session
 from ..showing import replay_page
 from ..statistics import Counted, Report
@@ -138,7 +137,6 @@ class Site:
         if not row.state:
             return
         written = written_at(path)
-        began = moment_of(row.began) if row.began else None
         box = BOXES.get(row.box) if isinstance(row.box, str) else None
         scores = row.scores or {}
         seen = Seen(
@@ -152,7 +150,7 @@ class Site:
             row.problem,
             row.state != "unreadable",
         )
-        self._shelf.add(began or written, written, seen)
+        self._shelf.add(age_of(row, written), written, seen)
 
     def plan(self) -> None:
         """Decide which pages there are to be, and refuse where one cannot."""

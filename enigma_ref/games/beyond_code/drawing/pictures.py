@@ -21,6 +21,6 @@ class BeyondCodePictures:
         state = log.state
         return Drawn(mansion(state, columns), [legend(state), [], *table(state)])
 
-    def scene(self, log: Log[State, Any], within: Log[State, Any] | None = None) -> Scene:
+    def scene(self, log: Log[State, Any], within: Log[State, Any] | None = None, *, past: bool = False) -> Scene:
         """Return the whole table as shapes; it hardly changes its size."""
         return scene(log.state)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from ....core.bgstats import SOURCE, Extras, duration, known_by, location, moves_to_the_end, play_date
+from ....core.bgstats import SOURCE, Extras, check_played, duration, known_by, location, moves_to_the_end, play_date
 from ....core.game import Value
 from ....core.log import Log as AnyLog
 from ....core.refusal import Refusal
@@ -22,6 +22,7 @@ Log: TypeAlias = AnyLog[State, Any]
 
 def play(log: Log, series: SeriesSummary, header: Mapping[str, Value], extras: Extras) -> dict[str, Any]:
     """Return a finished series as BG Stats takes it, or refuse one that is no play."""
+    check_played(header, "match/over")
     _check_finished(log, series)
     game: dict[str, Any] = {
         "name": "Enigma: Beyond Code",

@@ -104,7 +104,7 @@ class BeyondCodeGuide(Guide[State, Any]):
         tokens = (state.silence, state.decoding, state.chaos, state.out)
         return state.game, state.running, state.marker, known, tokens
 
-    def view(self, log: Log[State, Any], width: int, height: int) -> View:
+    def view(self, log: Log[State, Any], width: int, height: int, *, past: bool = False) -> View:
         """Return the mansion, and below it what its signs mean and who has what."""
         state = log.state
         return View(mansion(state, width), [], [legend(state), [], *table(state)])

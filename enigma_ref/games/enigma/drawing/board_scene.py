@@ -228,10 +228,11 @@ def on_table(state: State, last: Spot | None = None) -> tuple[Shape, ...]:
     return (*grounds, *pipes, *figures)
 
 
-def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> Scene:
+def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = (), within: int | None = None) -> Scene:
     """Draw a position: the board, and a line for each player.
 
-    `room` are spots that are to be seen although nothing may lie there yet.
+    `room` are spots that are to be seen although nothing may lie there yet; `within` is the round that the picture
+    is named after, where that is not the one in which the game stands.
     """
     corner_point, width, height, labels = frame({*state.board.tiles, *room})
     wide = max(_width(_caption(state, seat)) for seat in range(len(state.scores)))
@@ -241,8 +242,8 @@ def scene(state: State, last: Spot | None = None, room: Iterable[Spot] = ()) -> 
         max(width, wide + 70),
         height + _ROW * len(state.scores) + 6,
         (*labels, *on_table(state, last), *legend),
-        say("Enigma, round {round}: the board", round=state.round),
-        paragraph(*describe(state)),
+        say("Enigma, round {round}: the board", round=within or state.round),
+        paragraph(*describe(state, within=within)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from ....core.log import Log
 from ....core.parts import Drawn
 from ....core.shapes import Scene
-from ..lookback import last_laid
+from ..lookback import last_laid, round_of
 from ..state import State
 from .board_scene import scene
 from .board_text import below, draw
@@ -21,6 +21,7 @@ class EnigmaPictures:
         drawing = draw(log.state, columns, last=last_laid(log))
         return Drawn(drawing.picture, below(log.state, drawing))
 
-    def scene(self, log: Log[State, Any], within: Log[State, Any] | None = None) -> Scene:
+    def scene(self, log: Log[State, Any], within: Log[State, Any] | None = None, *, past: bool = False) -> Scene:
         """Return the whole board as shapes."""
-        return scene(log.state, last_laid(log), within.state.board.tiles if within else ())
+        room = within.state.board.tiles if within else ()
+        return scene(log.state, last_laid(log), room, round_of(log, past=past).round)

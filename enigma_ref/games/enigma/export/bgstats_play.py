@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeAlias
 
-from ....core.bgstats import SOURCE, Extras, duration, known_by, location, moves_to_the_end, play_date
+from ....core.bgstats import SOURCE, Extras, check_played, duration, known_by, location, moves_to_the_end, play_date
 from ....core.game import Value
 from ....core.log import Log as AnyLog
 from ....core.refusal import Refusal
@@ -19,6 +19,7 @@ Log: TypeAlias = AnyLog[State, Any]
 
 def play(log: Log, game: GameSummary, header: Mapping[str, Value], extras: Extras) -> dict[str, Any]:
     """Return a finished game as BG Stats takes it, or refuse a game that is no play."""
+    check_played(header, "end/target")
     _check_finished(log, game)
     enigma: dict[str, Any] = {"name": "Enigma", "sourceGameId": game.box, "highestWins": True, "noPoints": False}
     if extras.bgg_id is not None:

@@ -15,7 +15,7 @@ from ....core.sentence import Said, all_of, say
 from ....core.sheets import Section
 from ....core.stepwise import Stepwise
 from ..drawing.board_text import across, below, draw
-from ..lookback import last_laid
+from ..lookback import last_laid, round_of
 from ..moves import Fail, Solve
 from ..phases.rounds import reached
 from ..state import State
@@ -158,11 +158,11 @@ class EnigmaGuide(Guide[State, Any]):
         phase = state.has_phase()
         return (state.round, phase, len(state.board.tiles)) if phase in ("place", "over") else None
 
-    def view(self, log: Log[State, Any], width: int, height: int) -> View:
+    def view(self, log: Log[State, Any], width: int, height: int, *, past: bool = False) -> View:
         """Return board and scoreboard, beside each other where there is room."""
         state = log.state
         last = last_laid(log)
-        score = scoreboard(state)
+        score = scoreboard(state, round_of(log, past=past))
         room = width - GAP - points_width(state)
         whole = draw(state, 0, height, last=last)
         fits_beside = not width or whole.picture.width <= room

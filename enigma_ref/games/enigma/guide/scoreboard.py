@@ -5,6 +5,7 @@ from __future__ import annotations
 from ....core.runs import Words
 from ....core.sentence import say
 from ..drawing.board_text import marks
+from ..lookback import Within
 from ..phases.rounds import reached
 from ..state import SUPPLY, State
 from ..telling.prompt import outcome
@@ -37,16 +38,16 @@ def brief(state: State) -> list[Words]:
     return runs
 
 
-def scoreboard(state: State) -> list[list[Words]]:
-    """Return the lines of the scoreboard."""
-    last = not state.result and reached(state)
+def scoreboard(state: State, within: Within) -> list[list[Words]]:
+    """Return the lines of the scoreboard, with the round that the position is to be named after."""
+    last = not state.result and within.round == state.round and reached(state)
     lines: list[list[Words]] = [
         [
             (
-                say("Last round ({round})", round=state.round) if last else say("Round {round}", round=state.round),
+                say("Last round ({round})", round=within.round) if last else say("Round {round}", round=within.round),
                 "heading",
             ),
-            (say("   first: {player}", player=state.name(state.first)), ""),
+            (say("   first: {player}", player=state.name(within.first)), ""),
         ],
         [],
     ]

@@ -74,13 +74,16 @@ def _result(state: State) -> dict[str, Value] | None:
     }
 
 
-def describe(state: State, *, empty: bool = True) -> list[Said]:
-    """Return the position as lines for people; those open systems that nobody is in are the longest part of it."""
+def describe(state: State, *, empty: bool = True, within: int | None = None) -> list[Said]:
+    """Return the position as lines for people; those open systems that nobody is in are the longest part of it.
+
+    `within` is the round that it is named after, where that is not the one in which the game stands.
+    """
     from ....core.widths import columns_of, padded
     from .systems import say_open, say_system, say_unscored, unscored  # entering a move needs none of them
 
     target = state.rulings.target
-    lines: list[Said] = [paragraph(say("Round {round}.", round=state.round), prompt(state)), say("")]
+    lines: list[Said] = [paragraph(say("Round {round}.", round=within or state.round), prompt(state)), say("")]
     width = max(columns_of(player.name) for player in state.table.players)
     for seat, player in enumerate(state.table.players):
         line = say(
