@@ -21,8 +21,8 @@ def status(
 
     Whose turn it is, scores, supplies, open systems and what each is worth, and systems that a ruling closed and that
     score with the next tile (in JSON: unscored). A record with moves in it that do not stand is shown as it was most
-    likely meant; what an audit finds is said beside it, with --json under findings. What whatif kept
-    says from where it was branched off, with --json under branched.
+    likely meant; what an audit finds is said beside it, with --json under findings. What whatif kept says
+    from where it was branched off, with --json under branched.
     """
     session = game_to_show(file, finished=True)
     game, state, header = session.game, session.log.state, session.record.header
