@@ -555,10 +555,10 @@ def test_a_step_draws_one_picture_and_a_wrong_key_none(tmp_path: Path, monkeypat
     drawn = 0
     view = stepper.stage.guide.view
 
-    def counting(*arguments: Any) -> Any:
+    def counting(*arguments: Any, **named: Any) -> Any:
         nonlocal drawn
         drawn += 1
-        return view(*arguments)
+        return view(*arguments, **named)
 
     monkeypatch.setattr(stepper.stage.guide, "view", counting)
     for key in ["end", "left", "x", "?", "x", "R"]:
