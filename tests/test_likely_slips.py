@@ -9,14 +9,17 @@ import pytest
 
 from enigma_ref import loads
 from enigma_ref.games.beyond_code.setup import read_table as read_beyond_code_table
+from enigma_ref.library.opened import opened
 from enigma_ref.store.canonical import write_header
+from enigma_ref.store.flow import scalar
 
 from . import beyond_code_logs
 from .beyond_code_games import random_move
 from .beyond_code_model import Model
+from .cli_helpers import invoke
 from .slip_styles import NAMES, Clean, clean, clean_beyond_code, recorded
 from .slips import KINDS, TABLES, after_mending, errors_of, lines_of, slip, text_of
-from .test_mending import CHOSEN, errors, record
+from .test_mending import CHOSEN, SAMPLES, errors, record
 
 NEXT = ("choose Bob weight", "choose Ann fragment", "fail Bob", "fail Ann")
 SOLVED = (*CHOSEN, "solve Ann", "solve Bob")
@@ -99,6 +102,59 @@ def test_nobody_wins_by_a_goal_that_was_never_written() -> None:
     assert (found.entry, found.mends) == (3, ("amend 3 lie",))
     status = game.status()
     assert (status["game"], status["games"], [player["out"] for player in status["players"]]) == (1, [], [False] * 3)
+
+
+FIRST_TURN = ("name Ann p5 library", "believe", "effect nothing")
+NEXT_GAME = ("begin", "name Bob p3 cellar", "believe", "effect nothing", "pass Bob", "name Cleo p3 attic")
+
+
+def test_a_goal_that_was_reached_and_written_as_missed_is_mended() -> None:
+    game = loads(beyond_code(*FIRST_TURN, "goal Ann wanderer missed", *NEXT_GAME))
+    (found,) = [each for each in game.findings() if each.severity == "error"]
+    assert (found.entry, found.mends) == (4, ("amend 4 goal Ann wanderer reached",))
+
+
+@pytest.mark.parametrize("last", [(), ("pass Ann",)])
+def test_who_won_a_game_whose_end_is_lost_is_not_made_up(last: tuple[str, ...], tmp_path: Path) -> None:
+    """The next game is played on; of the one before nobody is said to have won it, anywhere."""
+    path = tmp_path / "game.yaml"
+    path.write_bytes(beyond_code(*FIRST_TURN, *last, *NEXT_GAME))
+    game = loads(path.read_bytes())
+    (found,) = [each for each in game.findings() if each.severity == "error"]
+    assert (found.entry, found.mends) == (4 + len(last), ())
+    status = game.status()
+    assert (status["game"], status["games"]) == (2, [{"winner": None, "role": None, "by": "goal"}])
+    assert [player["triumphs"] for player in status["players"]] == [0, 0, 0]
+    assert status["characters"]["face_up"] == {}
+    for command in ("replay", "status", "why", "export"):
+        told = invoke(command, path, *(["4"] if command == "why" else ["--to", "json"] if command == "export" else []))
+        assert "wins as" not in told.out, command
+        assert "reached" not in told.out, command
+
+
+@pytest.mark.parametrize(
+    ("record", "lost"),
+    [("2026-11-14-Nadia-Tomas-Iris", entry) for entry in (38, 45, 88, 137)]
+    + [("2026-11-15-Petra", entry) for entry in (16, 26)],
+)
+def test_what_leans_on_a_forgotten_effect_is_let_stand_where_nobody_knows_it(record: str, lost: int) -> None:
+    """Tokens that were gained, and what was done with them later."""
+    data = (SAMPLES / f"{record}.yaml").read_bytes()
+    moves = [entry.move for entry in opened(data).entries]
+    header = data.decode().partition("moves:\n")[0]
+    del moves[lost - 1]
+    text = header + "moves:\n" + "".join(f"- {scalar(move, flow=False)}\n" for move in moves)
+    (found,) = [each for each in loads(text).findings() if each.severity == "error"]
+    assert (found.entry, found.mends[0]) == (lost, f"insert {lost} effect nothing")
+    assert after_mending(text.encode()) == []
+
+
+def test_everybody_is_told_all_that_mends_a_lost_tile(tmp_path: Path) -> None:
+    path = record(tmp_path, *SOLVED, "place Bob n2 b:N", *NEXT)
+    mend = "Where nobody knows it: do insert 5 skip Ann; do amend 5 accept place Bob n2 b:N."
+    for command in (["audit"], ["why", "5"], ["replay"], ["status"]):
+        answer = invoke(command[0], path, *command[1:])
+        assert mend in " ".join((answer.out + answer.err).split()), command
 
 
 @pytest.mark.parametrize("rest", [(), ("pass Ann", *ON)], ids=["at the end", "in the middle"])

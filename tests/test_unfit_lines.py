@@ -18,7 +18,7 @@ INVISIBLE = "A character that nobody can see stands in this line."
 SECOND = "A second YAML document begins here; a record is one. Remove this line."
 ENDS = "This line ends the YAML document; a record is one. Remove this line."
 ANCHORS = "Anchors and aliases (& and *) are not used in records. Write the value out."
-TAGS = "Tags (! and a word) are not used in records. Remove it."
+TAGS = "A tag (! and a word) is not used in records. Remove it."
 
 COMMANDS = (
     ("status",),

@@ -65,6 +65,9 @@ class Toy:
     def is_secret(self, move: Take) -> bool:
         return False
 
+    def unsaid(self, played: Played[Heap], before: Heap) -> Played[Heap]:
+        return played
+
     def is_hidden_again(self, move: Take, state: Heap) -> bool:
         return False
 

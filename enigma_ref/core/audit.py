@@ -145,11 +145,10 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
     if not case.log.unsound:
         return
     told_of = _Told()
-    from .slips import accepting, correcting, told  # which a record without a fault does not need
+    from .slips import correcting, slips_of, told  # which a record without a fault does not need
 
-    faults = case.log.faults()
-    leaning = accepting(case.log, faults)
-    for step in faults:
+    slips = slips_of(case.log)
+    for step in case.log.faults():
         fault = step.fault
         assert fault is not None
         code = "result" if fault.over else fault.code
@@ -163,7 +162,7 @@ def moves_that_do_not_stand(case: Case) -> Iterator[Found]:
         if told_of.enough(code) and not step.slip:
             yield Found(finding(case.line(step.entry), step.entry, code, fault.rule, ONE_MORE), step.cause)
             continue
-        slip = step.slip and step.slip._replace(mends=(*step.slip.mends, *leaning.get(step.entry, ())))
+        slip = slips.get(step.entry)
         how = told(slip) if slip else on if step.cause is None else None
         move = Quoted(write(case.log.game, step.command), 60)
         # A slip in the header is no fault of the move.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Generic, NamedTuple
 
 from .facts import Facts
@@ -208,26 +208,29 @@ def veiled(game: Game[Any, Any], line: str) -> Void:
 
 def _corrects_header(game: Game[Any, Any], before: str, typed: str) -> bool:
     """Tell whether two words begin a correction of the header, behind which any word may stand as a name."""
-    return (
-        game.header is not None
-        and matches(before, CORRECTIONS) == ["amend"]
-        and bool(matches(typed, game.header.words))
-    )
+    if game.header is None or matches(before, game.words):
+        return False
+    return _likely(before, CORRECTIONS) in ("amend", "insert") and _likely(typed, game.header.words) is not None
 
 
 def _leads_on(game: Game[Any, Any], typed: str) -> bool:
     """Tell whether a word can stand before the move in a line: a correction, an entry's number, what is corrected."""
     known = [*CORRECTIONS, *(game.header.words if game.header else ())]
-    return typed.removeprefix("#").isdecimal() or bool(matches(typed, known))
+    return typed.removeprefix("#").isdecimal() or _likely(typed, known) is not None
 
 
 def _meant(game: Game[Any, Any], typed: str) -> list[str]:
     """Return the moves that a word may mean; if none, the one that it was most likely meant to be."""
     found = matches(typed, game.words)
-    if found or typed.isdecimal() or matches(typed, CORRECTIONS):
+    if found or typed.isdecimal():
         return found
-    close = nearest(typed, game.words)
-    return [close] if close else []
+    close = _likely(typed, [*game.words, *CORRECTIONS])
+    return [close] if close is not None and close in game.words else []
+
+
+def _likely(typed: str, known: Collection[str]) -> str | None:
+    """Return which of some words one may mean, or was most likely meant to be."""
+    return next(iter(matches(typed, known)), None) or nearest(typed, known)
 
 
 def _without_secret_changes(game: Game[Any, Any], line: str) -> str:

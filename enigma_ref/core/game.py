@@ -147,6 +147,9 @@ class Game(Protocol[S, M]):
     def play(self, state: S, move: M, accepted: bool) -> Played[S]:
         """Play a move, or refuse it. Where it is `accepted`, what is acceptable passes, and is named as a breach."""
 
+    def unsaid(self, played: Played[S], before: S) -> Played[S]:
+        """Return what a move led to that was only guessed, without what nobody wrote down: who won, and as whom."""
+
     def next(self, state: S) -> Mapping[str, Value]:
         """Return where the game is, as `do --json` says it: chapter, phase (`over` at the end) and turn."""
 

@@ -300,7 +300,10 @@ class Mender:
     def _tried(self, log: AnyLog, repair: Repair) -> AnyLog:
         self.may.plays -= 1 + len(repair.plays)
         line = self.lines[repair.at]
-        found = log.numbered(line.number, lambda log: suppose(log, line.text, _NO_FAULT, _TRIED, repair.plays))
+        guessed = self.may.guessed(repair)
+        found = log.numbered(
+            line.number, lambda log: suppose(log, line.text, _NO_FAULT, _TRIED, repair.plays, guessed=guessed)
+        )
         if not repair.swaps:
             return self.may.check(repair, found)
         other = self.lines[repair.at + 1]
@@ -320,11 +323,14 @@ class Mender:
         slip = explain(log, repair.kind, line, neighbour, repair.supposed, others, blurs, apart)
         if slip.mends and self.may.leans(repair):
             slip = slip._replace(mends=(*slip.mends, f"amend {line.number} {repair.plays[-1]}"))
-        if vague and self.slips and any(map(self.slips.is_guess, repair.supposed)):
+        if self.may.guessed(repair):
             slip = untold(slip, line.number)
         fault = refusal if repair.at == at else at_fault(self.lines[at].number, refusal)
         self._vague = line.number if vague else self._vague
-        found = log.numbered(line.number, lambda log: suppose(log, line.text, fault, slip, repair.plays))
+        guessed = self.may.guessed(repair)
+        found = log.numbered(
+            line.number, lambda log: suppose(log, line.text, fault, slip, repair.plays, guessed=guessed)
+        )
         if not repair.swaps:
             return found
         other, late = self.lines[repair.at + 1], too_late(line.number, refusal)

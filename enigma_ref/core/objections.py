@@ -9,7 +9,7 @@ from .commands import Correction, Move, Note, Redo, Undo, Void, write
 from .log import Log, Step
 from .refusal import Refusal
 from .sentence import Said, say
-from .slips import told
+from .slips import slips_of, told
 
 _AHEAD: Final = 60
 """So many steps behind a slip are looked at for the one that does not stand because of it."""
@@ -68,7 +68,7 @@ def objection_to(log: Log[Any, Any], step: Step[Any, Any], *, counts: bool) -> O
         return None
     by = _brought_down(log, step.entry) if counts else None
     found = Objection(refusal, step.fault is None, by.number if by else None, by.text if by else "")
-    slip = step.slip
+    slip = slips_of(log).get(step.entry, step.slip)
     if slip is None:
         return found
     found = found._replace(supposed=slip.kind)

@@ -12,7 +12,9 @@ from .log import Log, Step
 from .objections import because_of, say_cause
 from .refusal import Refusal
 from .sentence import Said, Sentence, paragraph, row_of, say
+from .slips import slips_of
 from .slips import told as told_of
+from .supposed import Slip
 from .teller import valued
 
 
@@ -38,6 +40,8 @@ class Moment(NamedTuple, Generic[S]):
     """The last step of the game as it stands here; None where there is none."""
     before: S
     """The position in which it was done, and with it the chapter."""
+    slip: Slip | None
+    """What was most likely wrong in it."""
 
 
 class LeftOut(NamedTuple):
@@ -50,13 +54,15 @@ class LeftOut(NamedTuple):
 
 def as_corrected(log: Log[S, Any], accounts: Sequence[Account]) -> list[Moment[S]]:
     """Return the game as corrected, from the start."""
-    moments = [Moment(0, None, "", log.origin, None, tuple(_start_corrected(log)), None, log.origin)]
-    numbered, because = by_entry(accounts), because_of(log)
+    moments = [Moment(0, None, "", log.origin, None, tuple(_start_corrected(log)), None, log.origin, None)]
+    numbered, because, slips = by_entry(accounts), because_of(log), slips_of(log)
     for step in log.steps():
         marks = (*_corrected(numbered[step.entry]), *_let_stand(step), *_because(step, because))
         text = write(log.game, step.command)
-        before = moments[-1].state
-        moments.append(Moment(step.entry, step.command, text, step.played.state, step.played, marks, step, before))
+        before, slip = moments[-1].state, slips.get(step.entry)
+        moments.append(
+            Moment(step.entry, step.command, text, step.played.state, step.played, marks, step, before, slip)
+        )
     return moments
 
 
@@ -65,15 +71,15 @@ def as_entered(log: Log[S, Any], unchanged: Sentence) -> list[Moment[S]]:
 
     `unchanged` is said of a correction that changes nothing that people want to be told.
     """
-    moments = []
+    moments, slips = [], slips_of(log)
     for at in as_told(log):
         marks = _let_stand(at.tip) if at.played and at.tip else []
         if isinstance(at.command, Undo | Redo | Correction):
             marks = [Mark("correction", _changes(at, unchanged))]
         elif isinstance(at.command, Void) and at.tip and at.tip.fault:
             marks = [_fault(at.tip.fault)]
-        before = (at.previous or at).state
-        moments.append(Moment(at.number, at.command, at.text, at.state, at.played, tuple(marks), at.tip, before))
+        before, slip = (at.previous or at).state, slips.get(at.number, at.tip.slip if at.tip else None)
+        moments.append(Moment(at.number, at.command, at.text, at.state, at.played, tuple(marks), at.tip, before, slip))
     return moments
 
 
@@ -109,7 +115,7 @@ def step_data(
         found["note"] = moment.command.text
     tip = moment.tip
     if tip is not None and tip.fault and tip.entry == moment.entry:
-        what = paragraph(tip.fault.what, told_of(tip.slip) if tip.slip else None)
+        what = paragraph(tip.fault.what, told_of(moment.slip) if moment.slip else None)
         found["fault"] = {"text": what, "severity": "error"}
     marks = [*moment.marks, *more]
     if marks:

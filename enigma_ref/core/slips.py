@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Sequence
 from typing import Any, Final, Protocol
 
@@ -16,6 +17,10 @@ from .words import fold
 
 PASSED_OVER: Final = ("doubled", "extra")
 """The kinds of slips of an entry that did not happen."""
+_MOST_ACCEPTED: Final = 12
+"""Where more does not stand because of a move that nobody knows, it is not offered to let all of it stand."""
+_MOST_TOLD: Final = 3
+"""So many corrections after the first are told in a sentence."""
 
 
 class Numbered(Protocol):
@@ -78,8 +83,9 @@ def explain(
 def _forgotten(entry: int, moves: Sequence[str], others: Sequence[str], vague: bool) -> Said:
     if vague:
         return say(
-            "A move is missing before entry {entry}, which only the table knows; {move} stands for it. "
-            "Enter it with: do insert {entry} MOVE.",
+            "{n:A move is|Moves are} missing before entry {entry}, which only the table knows; {move} {n:stands|stand} "
+            "for {n:it|them}. Enter {n:it|them} with: do insert {entry} MOVE.",
+            n=len(moves),
             entry=entry,
             move=row_of(moves),
         )
@@ -122,29 +128,34 @@ def correcting(entry: int, fault: Refusal) -> Said:
     )
 
 
-def accepting(log: Log[Any, Any], faults: Sequence[Step[Any, Any]]) -> dict[int, list[str]]:
-    """Return what lets stand, by the entry of a vague slip, what does not stand because nobody knows what it was.
+def slips_of(log: Log[Any, Any]) -> dict[int, Slip]:
+    """Return the slips of a record by their entries, each with all that puts it right.
 
-    The last of them comes first, so that none breaks another.
+    Of one that only the table knows that is also what lets stand whatever does not because of it.
     """
-    vague = {step.entry for step in faults if step.slip and step.slip.blurs and step.slip.mends}
-    found: dict[int, list[str]] = {}
-    for step in reversed(faults):
-        if step.cause not in vague or step.cause is None or step.fault is None:
-            continue
-        instead = step.instead if isinstance(step, Supposed) else None
-        meant = instead[-1] if instead else step.command if step.fault.acceptable else None
-        if isinstance(meant, Move):
-            found.setdefault(step.cause, []).append(
-                f"amend {step.entry} {write(log.game, meant._replace(accepted=True))}"
-            )
-    return {entry: moves for entry, moves in found.items() if len(moves) <= _MOST_ACCEPTED}
+    faults = log.faults()
+    found = {step.entry: step.slip for step in faults if step.slip}
+    if not any(slip.blurs for slip in found.values()):
+        return found
+    leaning = defaultdict[int, list[str]](list)
+    for step in reversed(faults):  # the last of them first, so that none breaks another
+        if step.cause in found and step.cause is not None and (put := _let_stand(log, step)):
+            leaning[step.cause].append(put)
+    for entry, more in leaning.items():
+        slip = found[entry]
+        if slip.blurs and slip.mends and len(more) <= _MOST_ACCEPTED:
+            found[entry] = slip._replace(mends=(*slip.mends, *more))
+    return found
 
 
-_MOST_ACCEPTED: Final = 12
-"""Where more does not stand because of a move that nobody knows, it is not offered to let all of it stand."""
-_MOST_TOLD: Final = 3
-"""So many corrections after the first are told in a sentence."""
+def _let_stand(log: Log[Any, Any], step: Step[Any, Any]) -> str | None:
+    """Return the correction that lets stand what does not stand because of an earlier slip; None where none does."""
+    instead = step.instead if isinstance(step, Supposed) else None
+    meant = instead[-1] if instead else step.command if step.fault and step.fault.acceptable else None
+    if not isinstance(meant, Move) or step.fault is None:
+        return None
+    accepted = meant.accepted or step.fault.acceptable
+    return f"amend {step.entry} {write(log.game, meant._replace(accepted=accepted))}"
 
 
 def told(slip: Slip) -> Said:

@@ -36,7 +36,7 @@ class Slip(Facts):
 class Supposed(Step[S, M]):
     """A step that does not stand, played as it was most likely meant; or one that follows from such a slip."""
 
-    __slots__ = ("cause", "instead", "slip")
+    __slots__ = ("cause", "guessed", "instead", "slip")
 
     def __init__(
         self,
@@ -45,6 +45,7 @@ class Supposed(Step[S, M]):
         instead: tuple[Command[M], ...] | None,
         slip: Slip | None,
         cause: int | None = None,
+        guessed: int = 0,
     ) -> None:
         super().__init__(
             written.entry,
@@ -58,6 +59,8 @@ class Supposed(Step[S, M]):
         self.instead = instead
         """What is played in place of the line; None where that is the line itself."""
         self.cause = cause
+        self.guessed = guessed
+        """How many of them, from the first on, say something that only the table knows."""
 
     def again(self, log: Log[S, M], before: Step[S, M] | None, *, accept: bool) -> Step[S, M]:
         """Play it once more: as it is written where it stands now, otherwise as it was meant."""
@@ -72,11 +75,11 @@ class Supposed(Step[S, M]):
         if self.instead is None:
             return Supposed(plain, plain.played, None, self.slip, self.cause)
         try:
-            played = played_as(log, before, self.instead, self.played.claims)
+            played = played_as(log, before, self.instead, self.played.claims, self.guessed)
         except Refusal as refused:
             refused.kept()
             return plain
-        return Supposed(plain, played, self.instead, self.slip, self.cause)
+        return Supposed(plain, played, self.instead, self.slip, self.cause, self.guessed)
 
 
 def played_as(
@@ -84,6 +87,7 @@ def played_as(
     before: Step[S, M] | None,
     commands: Sequence[Command[M]],
     claims: Mapping[str, Value] | None = None,
+    guessed: int = 0,
 ) -> Played[S]:
     """Play several moves as one, which claims what the last of them does, or refuse the first that does not stand.
 
@@ -91,9 +95,12 @@ def played_as(
     """
     game, happened = log.game, list[object]()
     played = Played(before.played.state if before else log.origin, (), claims or {})
-    for command in commands:
+    for place, command in enumerate(commands):
         if isinstance(command, Move):
-            played = game.play(played.state, command.move, command.accepted)
+            state = played.state
+            played = game.play(state, command.move, command.accepted)
+            if place < guessed:
+                played = game.unsaid(played, state)
             if not game.is_hidden_again(command.move, log.origin):
                 happened += played.happenings
     return Played(played.state, tuple(happened), played.claims, played.breach)
@@ -120,14 +127,19 @@ def suppose(
     instead: Sequence[str],
     claims: Mapping[str, Value] | None = None,
     cause: int | None = None,
+    guessed: int = 0,
 ) -> Log[S, M]:
-    """Return the log with a line more that is played as other lines, or refuse those."""
-    commands = tuple(read_moves(log, instead))
+    """Return the log with a line more that is played as other lines, or refuse those.
+
+    Of so many of them, from the first on, only the table knows what they said.
+    """
+    commands = tuple(read_moves(log, instead, guessed))
     step = written(log, line, fault)
-    return log.adding(Supposed(step, played_as(log, log.tip, commands, claims), commands, slip, cause))
+    played = played_as(log, log.tip, commands, claims, guessed)
+    return log.adding(Supposed(step, played, commands, slip, cause, guessed))
 
 
-def read_moves(log: Log[S, M], lines: Sequence[str]) -> Sequence[Command[M]]:
+def read_moves(log: Log[S, M], lines: Sequence[str], guessed: int = 0) -> Sequence[Command[M]]:
     """Read lines that are moves or notes one after the other, or refuse them."""
     state, found = log.state, []
     for line in lines:
@@ -136,7 +148,8 @@ def read_moves(log: Log[S, M], lines: Sequence[str]) -> Sequence[Command[M]]:
             raise Refusal("record/amend", say("A correction is no move of the game."))
         found.append(command)
         if isinstance(command, Move) and len(lines) > 1:
-            state = log.game.play(state, command.move, command.accepted).state
+            played = log.game.play(state, command.move, command.accepted)
+            state = (log.game.unsaid(played, state) if len(found) <= guessed else played).state
     return found
 
 

@@ -289,11 +289,20 @@ class Suppositions:
         guessed = repair.supposed if repair.kind in ("forgotten", "meant") else ()
         return self.slips is not None and any(map(self.slips.is_vague, guessed))
 
+    def guessed(self, repair: Repair) -> int:
+        """Return of how many moves of a supposition only the table knows what they said."""
+        guesses = self.slips is not None and any(map(self.slips.is_guess, repair.supposed))
+        return len(repair.supposed) if guesses and repair.kind in ("forgotten", "meant") else 0
+
     def cost(self, repair: Repair) -> float:
         """Return how little a supposition is believed for what it says, whatever it explains."""
         cost = COSTS[repair.kind]
         if self.slips:
-            cost += _FAR * sum(map(self.slips.reaches_far, repair.supposed))
+            far = sum(map(self.slips.reaches_far, repair.supposed))
+            written = repair.kind in ("mistyped", "meant", "extra") and self.slips.reaches_far(
+                self.lines[repair.at].text
+            )
+            cost += _FAR * abs(far - written)
         if repair.kind == "forgotten":
             return cost + 0.1 * (len(repair.plays) - 1)
         if repair.kind not in ("mistyped", "meant"):

@@ -33,7 +33,7 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound, read: Reading) -> 
     faults = log.faults()
     # What was supposed of other entries may be otherwise with it: so all is read again.
     found = read(text)
-    if found is not None and isinstance(found.command, Undo | Redo | Correction) and _mends(found, faults):
+    if found is not None and isinstance(found.command, Undo | Redo | Correction) and _mends(found, log):
         return found
     try:
         if not isinstance(parse(log.game, text, log.state, log.before), Move | Note):
@@ -45,14 +45,16 @@ def consider(log: Log[Any, Any], text: str, unsound: Unsound, read: Reading) -> 
     raise unsound(faults)
 
 
-def _mends(found: Log[Any, Any], faults: list[Step[Any, Any]]) -> bool:
+def _mends(found: Log[Any, Any], log: Log[Any, Any]) -> bool:
     """Tell whether a correction leaves less wrong than there was, or is what an audit says to type.
 
     Where that is two corrections, one of them alone need not leave less wrong.
     """
-    if found.unsound < len(faults) or _slips(found.faults()) < _slips(faults):
+    if found.unsound < log.unsound or _slips(found.faults()) < _slips(log.faults()):
         return True
-    return any(found.text in step.slip.mends for step in faults if step.slip)
+    from ..core.slips import slips_of  # which a record without a fault does not need
+
+    return any(found.text in slip.mends for slip in slips_of(log).values())
 
 
 def read_with(data: bytes, indent: int, text: str) -> Log[Any, Any] | None:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Final, NamedTuple
 
+from ..core.branched import KEY, branching
 from ..core.commands import CORRECTIONS
 from ..core.game import Value
 from ..core.packing import pack, unpack
@@ -154,7 +155,6 @@ def _row(
     short: Said | None = None,
 ) -> Row:
     started = header.get("started")
-    branched = header.get("branched")
     return Row(
         state,
         seen.started,
@@ -167,7 +167,7 @@ def _row(
         entries,
         result,
         torn,
-        {key: branched.get(key) for key in ("file", "entry", "seal")} if isinstance(branched, Mapping) else None,
+        (branching(header) or dict.fromkeys(("file", "entry", "seal"))) if KEY in header else None,
         problem,
         short,
     )

@@ -151,7 +151,7 @@ class Session:
         return [found for found in self.opened.findings() if found.severity == "error" or found.code == "torn"]
 
     def _unsound(self, faults: list[Step[Any, Any]]) -> StoreError:
-        from ..core.slips import correcting, told  # which a record without a fault does not need
+        from ..core.slips import correcting, slips_of, told  # which a record without a fault does not need
 
         step = faults[0]
         assert step.fault is not None
@@ -162,7 +162,8 @@ class Session:
                 step.fault.code, shown(self.path), paragraph(step.fault.what, told(step.slip)), "record/amend"
             )
         more = say("{n} more {n:does|do} not stand.", n=len(faults) - 1) if len(faults) > 1 else say("")
-        mend = told(step.slip) if step.slip else correcting(step.entry, step.fault)
+        slip = slips_of(self.log).get(step.entry)
+        mend = told(slip) if slip else correcting(step.entry, step.fault)
         return StoreError(step.fault.code, f"{shown(self.path)}:{line}", paragraph(what, more, mend), step.fault.rule)
 
     def check_showable(self, log: Log[Any, Any] | None = None) -> None:

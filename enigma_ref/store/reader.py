@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from ..core.limits import MOST_ENTRIES
 from ..core.sentence import Said, say
 from .canonical import read_canonical, read_entries
@@ -82,13 +84,17 @@ def _read_whole(data: bytes) -> Record:
     return record
 
 
+_BREAKS: Final = frozenset("\x85\u2028\u2029")
+"""What ends a line for YAML and in no editor, so that lines would have other numbers from there on."""
+
+
 def _read_text(text: str) -> Record:
     record = read_canonical(text)
     if record is None:
         from .yaml_reader import read_yaml  # only now: importing yaml costs more than reading a canonical record
 
         record = read_yaml(text)
-        if record.folded or record.unreadable:
+        if record.folded or record.unreadable or not _BREAKS.isdisjoint(text):
             from .line_reader import read_by_lines  # one line may be all that is wrong
 
             record = read_by_lines(text) or record

@@ -31,7 +31,7 @@ _MOST_VALUES: Final = 400_000
 _LONGEST_HEADER: Final = 10_000
 """How many values a header can have: it holds a table and its rulings."""
 ANCHORS: Final = say("Anchors and aliases (& and *) are not used in records. Write the value out.")
-TAGS: Final = say("Tags (! and a word) are not used in records. Remove it.")
+TAGS: Final = say("A tag (! and a word) is not used in records. Remove it.")
 
 
 class Unreadable(Exception):  # noqa: N818  carried as data
@@ -156,7 +156,8 @@ class _Tree:
         key: str = event.value
         if key in items and len(self.doubles) <= MOST_OF_A_KIND:
             what = say("{key} stands twice. Remove one of them.", key=Quoted(key))
-            self.doubles.append(Problem(_line(event), "schema", what, in_entry=in_moves))
+            untold = say("A key stands here twice. Remove one of them.")
+            self.doubles.append(Problem(_line(event), "schema", what, in_entry=in_moves, untold=untold))
         return key
 
     def _map(self, path: Path, at: int) -> dict[str, Value]:

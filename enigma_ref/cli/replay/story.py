@@ -13,6 +13,7 @@ from ...core.history import touched
 from ...core.log import Log
 from ...core.objections import because_of, say_cause
 from ...core.sentence import Paragraph, Said, Term, paragraph, row_of, say
+from ...core.slips import slips_of
 from ...core.slips import told as told_of
 from ...core.teller import answered, became, changed_to, led_to, start_became
 from ...library.session import Session
@@ -30,6 +31,7 @@ class Story:
         """That nobody played it, where nobody did."""
         self._touched = touched(session.log)
         self._because = because_of(session.log)
+        self._slips = slips_of(session.log)
         self._scores: tuple[Mapping[str, int], Said] | None = None
         """The points that were said last, which rounds without a tile leave as they are."""
         self._errors: dict[int | None, list[Said]] = {}
@@ -74,7 +76,8 @@ class Story:
         step = own_step(stop)
         if step and step.fault:
             what = say("It did not stand: {what}", what=step.fault.what)
-            return paragraph(what, told_of(step.slip) if step.slip else None)
+            slip = self._slips.get(step.entry, step.slip)
+            return paragraph(what, told_of(slip) if slip else None)
         cause = self._because.get(stop.number)
         if step and cause is not None:
             return say_cause(cause)

@@ -13,6 +13,7 @@ from .changes import Draw
 from .contradiction import contradictions
 from .moves import DiscloseCard, DiscloseRole, Effect, Lie, Move
 from .parse import read_move
+from .phases.ending import without_a_guess
 from .rules import play
 from .setup import read_table
 from .state import State
@@ -34,6 +35,7 @@ class BeyondCode:
     # What follows a move that says no card and no character aloud may be one that only its writer knows.
     veiled = frozenset(
         {"lie", "truth", "believe", "look", "disclose", "doubt", "cancel", "pass", "infiltrator", "nothing", "abandon"}
+        | {"ruling"}
     )
     veiled_changes: Mapping[str, int] = {change: 0 for change in CHANGES if change != "open"}
     remarks: frozenset[str] = frozenset()
@@ -81,6 +83,10 @@ class BeyondCode:
         return str(move)
 
     play = staticmethod(play)
+
+    def unsaid(self, played: Played[State], before: State) -> Played[State]:
+        """Return a guessed goal without its winner and its characters; nothing of it is told either."""
+        return Played(without_a_guess(played.state, before), (), played.claims, played.breach)
 
     def next(self, state: State) -> Mapping[str, Value]:
         """Return game, phase and turn."""

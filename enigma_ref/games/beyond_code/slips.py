@@ -23,11 +23,13 @@ class BeyondCodeSlips:
         {
             "move/missing",
             "solo/silenced-card",
+            "solo/open-count",
             "card/open",
             "card/closed",
             "card/twice",
             "icon/public",
             "token/held",
+            "name/once",
             "time/out",
             "time/range",
         }
@@ -62,9 +64,14 @@ class BeyondCodeSlips:
     def least(self, line: str) -> str | None:
         """Return a decoding as one more naming: that the card was named is certain, not that a token was there.
 
-        Alone, as one more pick, of whichever card lies there where that is not said.
+        Alone, as one more pick, of whichever card lies there where that is not said. A goal is left without what it
+        showed, and what was cancelled as an effect of nothing.
         """
         word, *rest = line.split() or [""]
+        if word == "cancel" and rest:
+            return "effect nothing"
+        if word == "goal" and "showing" in rest:
+            return " ".join([word, *rest[: rest.index("showing")]])
         if word not in ("pick", "decode") or not rest:
             return None
         if word == "decode" and len(rest) > 1 and rest[1].startswith("p") and rest[1][1:].isdecimal():

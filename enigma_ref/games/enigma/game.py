@@ -71,6 +71,10 @@ class Enigma:
         """Everything in Enigma lies open."""
         return False
 
+    def unsaid(self, played: Played[State], before: State) -> Played[State]:
+        """Return it as it is: of a tile that nobody knows only a skip is supposed, which says nothing."""
+        return played
+
     def is_hidden_again(self, move: Move, state: State) -> bool:
         """What lies open was seen."""
         return False

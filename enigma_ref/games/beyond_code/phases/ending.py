@@ -75,6 +75,19 @@ def end_game(state: State, ended: Ended, happened: list[object]) -> None:
         state.phase = "between"
 
 
+def without_a_guess(state: State, before: State) -> State:
+    """Return a position after a goal that was only guessed without what nobody wrote down: who won it, and as whom."""
+    found = state.copy()
+    found.face_up = before.face_up
+    if len(state.games) > len(before.games):
+        ended, alone = state.games[-1], state.table.alone
+        found.games = (*before.games, ended._replace(winner=ended.winner if alone else None, card=None))
+        found.triumphs = state.triumphs if alone else before.triumphs
+        found.result = None
+        found.phase = "between"
+    return found
+
+
 def _fate(state: State) -> str | None:
     """Return who won with the most time left; of several, the first (9.5, BC-R39)."""
     best = state.time_left.index(max(state.time_left))
@@ -123,7 +136,7 @@ def reopen(state: State, happened: list[object]) -> None:
     happened.append(Reopened())
     if is_ended(state):
         ended, state.games = state.games[-1], state.games[:-1]
-        if state.table.series == "match" and ended.winner is None:
+        if state.table.series == "match" and ended.by == "breakthrough":
             state.breakthroughs -= 1
         elif state.table.series != "single" and ended.winner is not None:
             state.triumphs = put(state.triumphs, ended.winner, state.triumphs[ended.winner] - 1)

@@ -176,9 +176,9 @@ def verify_begin_alone(state: State, move: BeginAlone) -> Iterator[Refusal]:
 
 def apply_begin_alone(state: State, move: BeginAlone, happened: list[object]) -> None:
     """Lay out the next game of a run (9.5): the winner is gone, tokens return or stay, game 3 begins with Decoding."""
-    won = state.games[-1].card
-    assert won is not None
-    state.cards = tuple(card for card in state.cards if card != role_of(won))
+    won = state.games[-1].card  # None where nobody wrote down who won
+    if won is not None:
+        state.cards = tuple(card for card in state.cards if card != role_of(won))
     state.game += 1
     keep = state.rulings.solo_tokens == "keep"
     kept = {token: keep and state.holds(0, token) and token not in state.presented for token in (DECODING, CHAOS)}
