@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from pathlib import Path
 
 import pytest
@@ -128,8 +129,7 @@ def test_who_won_a_game_whose_end_is_lost_is_not_made_up(last: tuple[str, ...], 
     assert status["characters"]["face_up"] == {}
     for command in ("replay", "status", "why", "export"):
         told = invoke(command, path, *(["4"] if command == "why" else ["--to", "json"] if command == "export" else []))
-        assert "wins as" not in told.out, command
-        assert "reached" not in told.out, command
+        assert not re.search("wins as|goal-tried|GoalTried", told.out), command
 
 
 @pytest.mark.parametrize(
