@@ -189,7 +189,18 @@ def test_who_won_is_seen_on_a_phone_on_its_side(browser: Any, tmp_path: Path, sa
         # What has no room there is whole once the rulings are opened.
         window.page.click("#rulings summary")
         assert window.page.eval_on_selector("header .about", "made => made.scrollWidth <= made.clientWidth")
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= SIDE[0]
         window.assert_quiet()
+
+
+@pytest.mark.slow
+def test_a_fault_has_room_in_the_line_of_a_phone_on_its_side(browser: Any, faulty: Path) -> None:
+    with opened(browser, faulty, SIDE) as window:
+        assert bottom(window, "header") <= 30
+        assert window.page.locator("header .remark summary").bounding_box()["width"] >= 64
+        window.page.click("header .remark summary")
+        assert window.page.eval_on_selector("header .remark", "made => made.getBoundingClientRect().width") >= 600
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= SIDE[0]
 
 
 @pytest.mark.slow
