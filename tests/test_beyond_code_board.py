@@ -13,6 +13,7 @@ from enigma_ref.cli.app import run
 from enigma_ref.core.lettering import width_of
 from enigma_ref.core.log import Log
 from enigma_ref.core.widths import broken, columns_of
+from enigma_ref.games.beyond_code.drawing.fitting import fitted
 from enigma_ref.games.beyond_code.drawing.mansion_text import mansion
 from enigma_ref.games.beyond_code.drawing.pictures import BeyondCodePictures
 from enigma_ref.library.session import Session
@@ -241,3 +242,11 @@ def test_the_description_says_where_the_game_stands() -> None:
     assert description is not None
     assert title.text == "Beyond Code, game 1: the mansion"
     assert "p5 open, library, seen by Ann and Cem, icon none" in (description.text or "")
+
+
+@pytest.mark.parametrize("name", ["conservatory", "observatory", "Wintergarten-", "greenhouses!"])
+def test_a_long_word_on_a_card_is_smaller_and_whole(name: str) -> None:
+    """What was made to fit exactly is not broken for a hair that rounding left."""
+    lines, size = fitted(name, 23, 156, 66, bold=True)
+    assert lines == [name]
+    assert 156 * 0.99 <= width_of(name, size, bold=True) <= 156 * 1.0001 or size == 23

@@ -170,3 +170,45 @@ def test_the_edition_stands_in_its_case(code: str, says: str) -> None:
 
 def test_one_more_error_in_german(faulty: Path) -> None:
     assert "1 weiterer Fehler: siehe enigma-ref audit." in faulty.read_text("utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sample", [ENIGMA[-1], BEYOND_CODE[0]], ids=["enigma", "beyond-code"])
+def test_who_won_is_seen_on_a_phone_on_its_side(browser: Any, tmp_path: Path, sample: Path) -> None:
+    """The head is one line, and the first that Tab reaches stands in it: nothing has to be scrolled for it."""
+    out = tmp_path / "game.html"
+    write_replay(Session(sample), str(out), False)
+    with opened(browser, out, SIDE) as window:
+        assert bottom(window, "header") <= 30
+        assert 0 <= bottom(window, "header .outcome") <= 30
+        assert bottom(window) <= SIDE[1]
+        for _ in range(4):
+            window.page.keyboard.press("Tab")
+            assert window.page.evaluate("document.activeElement.getBoundingClientRect().bottom") <= SIDE[1]
+            assert window.page.evaluate("scrollY") == 0
+        # What has no room there is whole once the rulings are opened.
+        window.page.click("#rulings summary")
+        assert window.page.eval_on_selector("header .about", "made => made.scrollWidth <= made.clientWidth")
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= SIDE[0]
+        window.assert_quiet()
+
+
+@pytest.mark.slow
+def test_a_fault_has_room_in_the_line_of_a_phone_on_its_side(browser: Any, faulty: Path) -> None:
+    with opened(browser, faulty, SIDE) as window:
+        assert bottom(window, "header") <= 30
+        assert window.page.locator("header .remark summary").bounding_box()["width"] >= 64
+        window.page.click("header .remark summary")
+        assert window.page.eval_on_selector("header .remark", "made => made.getBoundingClientRect().width") >= 600
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= SIDE[0]
+
+
+@pytest.mark.slow
+def test_what_game_it_is_can_be_read_on_a_phone(browser: Any, tmp_path: Path) -> None:
+    out = tmp_path / "game.html"
+    write_replay(Session(ENIGMA[-1]), str(out), False)
+    with opened(browser, out, PHONE) as window:
+        about = window.page.locator("header .about")
+        assert about.evaluate("made => getComputedStyle(made).textOverflow") == "clip"
+        assert window.page.evaluate("document.documentElement.scrollWidth") <= PHONE[0]
+        assert window.page.locator("header time").evaluate("made => made.getClientRects().length") == 1, "in one piece"

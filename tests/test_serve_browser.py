@@ -175,7 +175,7 @@ def test_axe_finds_nothing_in_beyond_code(opened: Callable[..., Screen], tmp_pat
         ann.at(3).be_other("Ann")
         ann.tap("[data-key=effect] >> text=Turn a card down")
         ann.tap("[data-key=effect] .options >> text=p5")
-        ann.tap("[data-key=effect] >> text=Show it")
+        ann.tap("[data-key=effect] >> text=Show the changes")
         ann.page.wait_for_selector("#asks .confirm p")
         check_with_axe(ann)
         ann.tap("[data-key=effect] >> text=Write it")
@@ -366,7 +366,7 @@ def test_beyond_code_on_three_phones(opened: Callable[..., Screen], tmp_path: Pa
         ann.tap("#asks >> text=Gain a token")
         ann.tap("[data-key=effect] >> text=Ann")
         ann.tap("[data-key=effect] >> text=Chaos")
-        ann.tap("[data-key=effect] >> text=Show it")
+        ann.tap("[data-key=effect] >> text=Show the changes")
         ann.tap("[data-key=effect] >> text=Write it")
         ann.at(4)
         assert moves(path) == ["name Ann p5 library", "doubt Cem", "truth", "effect gain Ann chaos"]

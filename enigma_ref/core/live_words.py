@@ -45,6 +45,7 @@ ENTERING: Final[Mapping[str, str]] = {
     "drop": template("Drop it"),
     "unwritten": template("Not written yet:"),
     "back": template("Back"),
+    "path": template("{path}: {question}"),
     "undo": template("Undo"),
     "redo": template("Redo"),
     "type": template("Type a move"),

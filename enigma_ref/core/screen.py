@@ -52,6 +52,8 @@ class Ask(NamedTuple):
     begins: str
     """How the move begins; empty where the options hold whole moves."""
     steps: Sequence[Sequence[Option]] = ()
+    questions: Sequence[Said] = ()
+    """What each step behind the first asks, in a word or two; it stands behind what was tapped before it."""
     who: str = ""
     """Whose business it is; empty where it is everybody's. His phone has it first, and others can open it."""
     form: str = ""

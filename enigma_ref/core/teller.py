@@ -46,6 +46,23 @@ def led_to(log: Log[Any, Any]) -> Said | None:
     return None
 
 
+def would_lead_to(log: Log[Any, Any]) -> Said | None:
+    """Say the same of an entry that is not written yet; None where there is nothing to say."""
+    old = log.previous
+    match log.command:
+        case Undo():
+            assert old is not None
+            assert old.done is not None
+            return say("It would take back {entry}.", entry=_named(old, old.done.entry))
+        case Redo():
+            assert old is not None
+            assert old.undone is not None
+            return say("It would bring back {entry}.", entry=_named(old, old.undone.entry))
+        case Note():
+            return None
+    return led_to(log)
+
+
 def _changed_by(log: Log[Any, Any]) -> Said:
     """Say what the last entry of a log, a correction, changed."""
     differences = log.changes()

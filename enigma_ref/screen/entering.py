@@ -18,7 +18,7 @@ from ..core.log import Log
 from ..core.plain_guide import PlainGuide
 from ..core.refusal import Refusal, Unclear
 from ..core.sentence import Said, say
-from ..core.teller import change_line, led_to
+from ..core.teller import change_line, led_to, would_lead_to
 from ..language.typed import typed_in
 from ..store.errors import StoreError
 from ..views.live_page import picture, texts
@@ -137,7 +137,7 @@ class Entering:
     def _effects(self, log: Log[Any, Any]) -> Sequence[Said]:
         if isinstance(log.command, Correction):
             return [change_line(difference) for difference in log.changes()]
-        told = led_to(log)
+        told = would_lead_to(log)
         joined = self._guide().joined(log)
         if not told and not joined and isinstance(log.command, Move):
             return [log.game.prompt(log.state)]  # a doubt, a choice: what comes next is all that it brings about

@@ -138,6 +138,7 @@ def ask_data(ask: Ask, voice: Voice = ENGLISH) -> dict[str, Any]:
             [[safe(voice.text(option.said)), option.words, option.look, option.tint] for option in step]
             for step in ask.steps
         ],
+        "questions": texts(ask.questions, voice),
         "who": ask.who,
         "form": ask.form,
         "data": _said(ask.data, voice),

@@ -11,6 +11,8 @@ LINE: Final = 1.2
 """How far lines of text are apart, in sizes of their letters."""
 _A_LITTLE: Final = 0.75
 """How much smaller a text may become so that none of its words is broken."""
+_HAIR: Final = 1e-6
+"""How much wider than the room a line may be: what was made to fit exactly fits, however it was rounded."""
 
 
 def fitted(text: str, size: float, room: float, height: float, *, bold: bool = False) -> tuple[list[str], float]:
@@ -22,7 +24,7 @@ def fitted(text: str, size: float, room: float, height: float, *, bold: bool = F
     if size * longest > room >= size * _A_LITTLE * longest:
         size = room / longest
     while True:
-        lines = _broken(text, size, room / (BOLD if bold else 1))
+        lines = _broken(text, size, room / (BOLD if bold else 1) + _HAIR)
         if len(lines) * size * LINE <= height or size <= SMALLEST:
             return lines, size
         size -= 0.5

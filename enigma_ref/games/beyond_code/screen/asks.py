@@ -13,7 +13,7 @@ from ..due import assigns, can_cancel, cards_to_open, may_pass, may_reveal, new_
 from ..possible import BeyondCodeMoves, can_show, picks
 from ..state import State
 from ..words import POSITIONS, TOKENS, card_term, role_term, token_term
-from .changes import begin_ask, change_ask, left_turned
+from .changes import WHICH_CARD, begin_ask, change_ask, left_turned
 
 
 def asks(log: Log[State, Any]) -> list[Ask]:
@@ -71,11 +71,11 @@ def _namings(state: State) -> list[Ask]:
     found = []
     if not state.named:
         title = say("{player} names a card", player=name)
-        found.append(Ask("name", title, f"name {name}", [positions(state), every], name))
+        found.append(Ask("name", title, f"name {name}", [positions(state), every], [WHICH_CARD], name))
     if state.decode_ready:
         title = say("{player} spends Decoding on a closed card", player=name)
         steps = [positions(state, closed(state)), every]
-        found.append(Ask("decode", title, f"decode {name}", steps, name))
+        found.append(Ask("decode", title, f"decode {name}", steps, [WHICH_CARD], name))
     return found
 
 
@@ -97,7 +97,7 @@ def _passing(state: State) -> list[Ask]:
         return []
     name = state.name(state.active)
     options = [Option(say("Pass"), f"pass{who(state, state.active)}", "good")]
-    return [Ask("pass", say("{player} ends the turn", player=name), "", [options], name)]
+    return [Ask("pass", say("{player} ends the turn", player=name), "", [options], who=name)]
 
 
 def _goal(state: State) -> Ask:
@@ -113,13 +113,16 @@ def _goal(state: State) -> Ask:
     steps = [roles, outcomes, *([shown] if held else [])]
     title = say("{player} tries for the goal", player=name)
     begins = f"goal{who(state, state.active)}"
-    return Ask("goal", title, begins, steps, name, form="goal", data=left_turned(state), shown_first=True)
+    questions = [say("how did it go?"), say("was a token shown?")]
+    return Ask("goal", title, begins, steps, questions, name, form="goal", data=left_turned(state), shown_first=True)
 
 
 def _looking(state: State) -> Ask:
     name = state.name(state.active)
     options = positions(state, closed(state)) or [Option(say("No card is closed"), "nothing")]
-    return Ask("look", say("{player} is silenced and looks at a card", player=name), f"look {name}", [options], name)
+    return Ask(
+        "look", say("{player} is silenced and looks at a card", player=name), f"look {name}", [options], who=name
+    )
 
 
 def _doubting(state: State) -> list[Ask]:
@@ -130,7 +133,7 @@ def _doubting(state: State) -> list[Ask]:
             say("{player} doubts", player=name),
             "",
             [[Option(say("Lie!"), f"doubt {name}", "bad")]],
-            name,
+            who=name,
         )
         for name in map(state.name, state.can_doubt())
     ]
@@ -152,7 +155,7 @@ def _checking(state: State) -> Ask:
             options.append(Option(say("A lie"), move, "bad"))
     position = POSITIONS[state.pending.position]
     title = say("{player} checks {position}", player=name, position=position)
-    return Ask("check", title, "", [options], name)
+    return Ask("check", title, "", [options], who=name)
 
 
 def _effects(state: State) -> list[Ask]:
@@ -166,7 +169,7 @@ def _effects(state: State) -> list[Ask]:
     for seat in can_cancel(state):
         name = state.name(seat)
         options = [Option(say("Cancel it"), f"cancel {name}", "bad")]
-        found.append(Ask(f"cancel {name}", say("{player} returns Chaos", player=name), "", [options], name))
+        found.append(Ask(f"cancel {name}", say("{player} returns Chaos", player=name), "", [options], who=name))
     return found
 
 

@@ -54,8 +54,11 @@ class BeyondCodeScreen:
                 sign,
                 tint_of(state, seat),
                 None if state.table.series == "single" else state.triumphs[seat],
-                [say("{what}", what=what) for what in in_front_of(state, seat)],
-                seat == turn or seat in doubting,
+                [
+                    *([say("may doubt")] if seat in doubting else []),
+                    *(say("{what}", what=what) for what in in_front_of(state, seat)),
+                ],
+                seat == turn,
             )
             for seat, (player, sign) in enumerate(zip(state.table.players, marks(state), strict=True))
         ]

@@ -10,7 +10,7 @@ from ....core.sentence import template
 WORDS: Final[Mapping[str, str]] = {
     "change-which": template("Tap what changed, one after the other."),
     "change-enough": template("That is all"),
-    "change-show": template("Show it"),
+    "change-show": template("Show the changes"),
     "change-nothing": template("Nothing changed"),
     "change-remove": template("Remove {change}"),
 }

@@ -33,13 +33,13 @@ def _choosing(state: State) -> Ask:
     assert turn is not None
     name = state.name(turn)
     options = [Option(say("{category:^}", category=category_term(category)), category) for category in untaken(state)]
-    return Ask("choose", say("{player} chooses a puzzle", player=name), f"choose {name}", [options], name)
+    return Ask("choose", say("{player} chooses a puzzle", player=name), f"choose {name}", [options], who=name)
 
 
 def _solving(state: State) -> list[Ask]:
     """Return a button for each who may solve yet, first of all on his own phone; and one for the time."""
     found = [
-        Ask(f"solve {name}", say("{player} solves", player=name), "", [_results(name)], name)
+        Ask(f"solve {name}", say("{player} solves", player=name), "", [_results(name)], who=name)
         for name in map(state.name, state.waiting())
     ]
     if state.timer:

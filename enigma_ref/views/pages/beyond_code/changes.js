@@ -7,6 +7,8 @@ forms.changes = (ask, place, { joint = " ", eager = false } = {}) => {
   let changes = [];
   let kind = null;
   let words = [];
+  let tapped = [];
+  const showPath = pathIn(place);
   const hint = element("p", { class: "outcome-text" }, say("change-which"));
   const made = element("div", { class: "changed" });
   const options = element("div", { class: "options" });
@@ -30,17 +32,28 @@ forms.changes = (ask, place, { joint = " ", eager = false } = {}) => {
     changes.push([kind.word, ...words].join(" "));
     kind = null;
     words = [];
+    tapped = [];
   }
 
-  function choose(word) {
+  function choose(word, text) {
     words.push(word);
+    tapped.push(text);
     if (!kind.many && words.length === kind.steps.length) add();
   }
 
-  // Where it is known how many changes there are, each is about another place and another card.
-  function taken(word) {
-    return kind.many ? words.includes(word) : most !== null && changes.some((change) => change.split(" ").includes(word));
+  function back() {
+    if (!words.length) kind = null;
+    words.pop();
+    tapped.pop();
   }
+
+  // Nothing is named twice in a change. Where it is known how many changes there are, each is about another place and
+  // another card.
+  function taken(word) {
+    return words.includes(word) || (most !== null && changes.some((change) => change.split(" ").includes(word)));
+  }
+
+  const goesOn = (word) => !kind.only || kind.only.some((row) => [...words, word].every((each, at) => row[at] === each));
 
   function show() {
     made.replaceChildren(
@@ -53,14 +66,16 @@ forms.changes = (ask, place, { joint = " ", eager = false } = {}) => {
     const enough = most !== null && changes.length >= most;
     if (kinds.length === 1 && !enough) kind = kinds[0];
     if (!kind) {
+      showPath([]);
       options.replaceChildren(...(enough ? [] : kinds.map((each) => button(each.said, () => (kind = each)))));
     } else {
-      const step = kind.steps[Math.min(words.length, kind.steps.length - 1)];
-      const left = step.filter(([, word]) => !taken(word));
-      options.replaceChildren(...left.map(([text, word]) => button(text, () => choose(word))));
+      const at = Math.min(words.length, kind.steps.length - 1);
+      const left = kind.steps[at].filter(([, word]) => !taken(word) && goesOn(word));
+      showPath([kind.said, ...tapped], kind.questions[at]);
+      options.replaceChildren(...left.map(([text, word]) => button(text, () => choose(word, text))));
       if (kind.many && words.length > 1) options.append(button(say("change-enough"), add, "good"));
       if (words.length || kinds.length > 1) {
-        options.append(button(say("back"), () => (words.length ? words.pop() : (kind = null))));
+        options.append(button(say("back"), back));
       }
     }
     const [text, nothing] = ask.steps[0][0];

@@ -89,7 +89,7 @@ forms.tile = (ask, place) => {
   const tools = element("div", { class: "tools" });
   editor.append(svg, palette, channels, tools, known);
   place.append(hint, editor);
-  const look = lookAt(place);
+  const look = lookAt(place, () => show());
   place.append(element("div", { class: "options" }, write, skip));
   let base = shown.n;
 

@@ -40,18 +40,29 @@ function makeAsk(ask) {
   return { wrapped, update };
 }
 
+// What has been tapped so far, in the heading of what is asked, with what is asked next.
+function pathIn(place) {
+  const path = element("span", { class: "path", role: "status" });
+  (place.querySelector("h3") ?? place).append(path);
+  return (tapped, question) => write(path, tapped.length ? say("path", { path: inRow(tapped), question }) : "");
+}
+
 // `finish` is what to do with the move instead of showing or writing it; while there is none yet, it is called without.
 function steps(ask, place, finish) {
   const options = element("div", { class: "options" });
+  const showPath = pathIn(place);
   place.append(options);
   const look = lookAt(place);
   let chosen = [];
+  let tapped = [];
 
   function offer() {
     const step = ask.steps[chosen.length];
+    showPath(tapped, ask.questions[chosen.length - 1]);
     const back = element("button", { type: "button" }, say("back"));
     back.addEventListener("click", () => {
       chosen.pop();
+      tapped.pop();
       offer();
     });
     options.replaceChildren(...step.map(button), ...(chosen.length ? [back] : []));
@@ -61,12 +72,13 @@ function steps(ask, place, finish) {
     const made = element("button", { type: "button", "data-words": words }, ...(color ? [swatch(color)] : []), text);
     if (style) made.classList.add(style);
     if (style && ask.who === me) made.classList.add("loud");
-    made.addEventListener("click", () => choose(words));
+    made.addEventListener("click", () => choose(words, text));
     return made;
   }
 
-  function choose(words) {
+  function choose(words, text) {
     chosen = [...chosen, words];
+    tapped = [...tapped, text];
     if (chosen.length < ask.steps.length) {
       look.clear();
       finish?.("", look);
@@ -76,6 +88,7 @@ function steps(ask, place, finish) {
     look.clear();
     const move = [ask.begins, ...chosen].filter(Boolean).join(" ");
     chosen = [];
+    tapped = [];
     offer();
     if (finish) finish(move, look);
     else if (ask.first) look.show(move);

@@ -1,19 +1,45 @@
 // One move from the tap to the record, beside the thing that was touched: refused, or shown and confirmed, or written.
 
-function lookAt(place) {
+// What was said of a move is true of the record that it was said of: once that moves on, it goes away.
+const looks = new Set();
+let settledAt = null;
+
+function settleLooks() {
+  const moved = settledAt !== shown.n;
+  settledAt = shown.n;
+  for (const look of looks) {
+    if (!look.place.isConnected) looks.delete(look);
+    else if (moved) look.settle();
+  }
+}
+
+// `renew` is what to do instead where a look that was taken is taken anew.
+function lookAt(place, renew) {
   const refusal = element("p", { class: "refusal", role: "alert" });
   const confirm = element("div", { class: "confirm" });
   place.append(refusal, confirm);
   let turn = 0;
+  // The entry behind which what is said here stands; none while nothing is said, or while it is on its way.
+  let saidAt = null;
 
   function clear() {
     turn++;
+    saidAt = null;
     refusal.textContent = "";
     confirm.replaceChildren();
     dropPreview();
   }
 
-  function refused(answer) {
+  function settle() {
+    if (saidAt === null || saidAt === shown.n) return;
+    clear();
+    renew?.();
+  }
+
+  function refused(answer, base) {
+    // Who came too late is told by what: that is said of the entry that came first. What never arrived is said until
+    // something else is tapped.
+    saidAt = answer.lasts ? null : Math.max(answer.moved ?? base, shown.n);
     refusal.textContent = [answer.refused, answer.why].filter(Boolean).join(" ");
   }
 
@@ -28,7 +54,7 @@ function lookAt(place) {
     const answer = await enter(move, base, waiting(mine));
     if (mine !== turn) return;
     refusal.textContent = "";
-    if (answer.refused) refused(answer);
+    if (answer.refused) refused(answer, base);
     done?.(answer);
   }
 
@@ -41,13 +67,15 @@ function lookAt(place) {
     if (mine !== turn) return null;
     refusal.textContent = "";
     if (answer.refused) {
-      refused(answer);
+      refused(answer, base);
       done?.(answer);
       return answer;
     }
     if (answer.since === undefined || answer.since === shown.version) showPreview(answer.picture);
+    saidAt = base;
     const told = answer.told.length ? answer.told : [say("changes-none")];
-    confirm.replaceChildren(element("p", { class: "unwritten" }, say("unwritten")), ...told.map((line) => element("p", {}, line)));
+    const written = element("p", { class: "as-written" }, element("code", {}, answer.move));
+    confirm.replaceChildren(element("p", { class: "unwritten" }, say("unwritten")), written, ...told.map((line) => element("p", {}, line)));
     if (offer) {
       const yes = element("button", { type: "button", class: "good" }, say("write"));
       const no = element("button", { type: "button" }, say("drop"));
@@ -59,5 +87,6 @@ function lookAt(place) {
     return { ...answer, base };
   }
 
-  return { clear, show, write, refused: (text) => (refusal.textContent = text) };
+  looks.add({ place, settle });
+  return { clear, show, write };
 }

@@ -15,11 +15,11 @@ async function send(path, move, base, waiting) {
       const options = { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body, signal: AbortSignal.timeout(12000) };
       const answer = await fetch(path, options);
       if (answer.ok) return await answer.json();
-      if (answer.status < 429) return { refused: say("wrong-token") };
+      if (answer.status < 429) return { refused: say("wrong-token"), lasts: true };
     } catch {
       // No connection, or none in time: it may have arrived, which the key tells.
     }
-    if (performance.now() > ends) return { refused: say("not-sent") };
+    if (performance.now() > ends) return { refused: say("not-sent"), lasts: true };
     if (!waiting(say("unsent"))) return {};
     await pause(wait);
   }

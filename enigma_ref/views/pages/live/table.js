@@ -14,6 +14,7 @@ function showAll() {
   byId("happened").lastElementChild.replaceChildren(...shown.happened.map((line) => element("p", {}, line)));
   showEntering();
   showEntries();
+  settleLooks();
 }
 
 function seatRow(seat) {
