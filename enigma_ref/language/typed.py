@@ -38,6 +38,8 @@ _SECTIONS: Final = {
     "PLAYER": (),
 }
 """Which words may stand in a place of a form, by how the form names the place. Names of players are never words."""
+_OF_GAMES: Final = ("cards", "roles", "tokens", "moves", "changes", "small")
+"""The sections with words that somebody might give as a name to a thing of the table's own."""
 _SHORTEST: Final = 2
 """Letters of a word of a language that must be typed: one alone is an answer, a colour or a side of the contract."""
 _LONG: Final = 9
@@ -66,6 +68,11 @@ class Typed:
     def move_word(self, word: str) -> str:
         """Return the move word that is meant; what is none, as it is."""
         return self._meant(word, ("moves",))
+
+    def meanings(self, word: str) -> list[str]:
+        """Return everything in a game, in English, that a whole word may mean: a move, a card, a token."""
+        sections = map(self.words, _OF_GAMES)
+        return [meant for section in sections for meant, own in section.items() if _is_one_of(word, own)]
 
     def color(self, word: str) -> str:
         """Return the colour that is meant; what is none, as it is."""
