@@ -99,6 +99,9 @@ class Typed:
             return answer
         head, rest, state = self._headed(line, log)
         then = guide.choices(state) if head and rest else None
+        named, _, word = rest.rpartition(" ")
+        if then and matches(named, players):  # a list has no place behind a move: the first word is a name
+            head, rest = f"{head} {named}", word
         answer = self.taken(rest, then, players) if then else None
         if answer is not None:
             return f"{head} {answer}"

@@ -17,7 +17,6 @@ from .setup import EDITION, read_table
 from .table import Table
 from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, RESERVED, SERIES, plan_term, series_term
 
-
 _ANYBODY: Final = ("-1", "-2")
 _ANY_CARDS: Final = ("-a", "-b", "-c", "-d")
 """Names that nobody gives, so that none of them is there twice."""

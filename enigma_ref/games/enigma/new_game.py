@@ -18,7 +18,6 @@ from .questions import ask_color, ask_edition, ask_first, ask_players, ask_start
 from .rulings import edition_term, rulings_of
 from .setup import Player, Table, read_table
 
-
 _ANYBODY: Final = [Player("A", "black"), Player("B", "white")]
 _ANY_TILE: Final = "r:N"
 
