@@ -80,7 +80,7 @@ QUESTIONS = [
     (EFFECT, "What changed through library? CHANGE, CHANGE …, n: nothing", None),
     (
         at("name Ann p5 attic", "believe"),
-        "What changed through attic? CHANGE, CHANGE …, Enter: nothing",
+        "What changed through attic? CHANGE, CHANGE …, n or Enter: nothing",
         "effect nothing",
     ),
     (MACHINE, "What changed through machine? CHANGE, CHANGE …, n: nothing; or cancel Bob", None),

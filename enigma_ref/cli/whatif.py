@@ -13,7 +13,7 @@ from ..core.commands import parse
 from ..core.refusal import Refusal
 from ..core.sentence import Said, paragraph, row_of, say
 from ..core.shell import shell_word
-from ..core.teller import answered, changed_to, valued
+from ..core.teller import answered, changed_to, score_line, valued
 from ..library.branch import Branch
 from ..store.files import native, shown
 from .common.findings import with_faults
@@ -137,7 +137,8 @@ def _show_differences(branch: Branch) -> None:
         put(say("  {change}", change=changed_to(difference)))
     points = branch.scores()["tried"]
     if points:
-        put(say("Points: {points}.", points=row_of(f"{name} {number}" for name, number in points.items())))
+        scores = row_of(f"{name} {number}" for name, number in points.items())
+        put(score_line(branch.log.game, scores))
 
 
 def _document(branch: Branch, file: str, documents: list[Mapping[str, Any]], keep: str | None) -> dict[str, Any]:
