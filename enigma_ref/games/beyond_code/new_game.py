@@ -124,7 +124,7 @@ class BeyondCodeSetup:
 
 def _check(players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str]) -> None:
     """Refuse what no answer to a question can mend: what is asked for is taken to be answered in the simplest way."""
-    given = {"mansion": ",".join(_ANY_CARDS), **given}
+    given = {**given, "mansion": given.get("mansion") or ",".join(_ANY_CARDS)}
     if not players:
         known = matches(given.get("series", ""), SERIES)
         players = _ANYBODY[:1] if known == ["solo"] else _ANYBODY

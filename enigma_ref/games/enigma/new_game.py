@@ -119,7 +119,7 @@ def _check(seats: Sequence[Player], given: Mapping[str, str], rulings: Sequence[
     whole = [Player(name, color or (free.pop() if free else "")) for name, color in seats]
     if not seats:
         whole, given = _ANYBODY, {name: text for name, text in given.items() if name != "first"}
-    _header(whole, given, rulings, given.get("start-tile", _ANY_TILE))
+    _header(whole, given, rulings, given.get("start-tile") or _ANY_TILE)
 
 
 def _first_of(asker: Asker, typed: str | None, names: Sequence[str]) -> str | None:
