@@ -11,6 +11,7 @@ from enigma_ref.cli.play.countdown import Countdown
 from enigma_ref.core.log import Log
 from enigma_ref.core.refusal import Refusal, Unclear
 from enigma_ref.games.beyond_code.guide.guide import BeyondCodeGuide
+from enigma_ref.games.beyond_code.words import CHANGES, WORDS
 
 from .beyond_code_logs import GAME, ROOMS, at, random_games
 
@@ -79,7 +80,7 @@ QUESTIONS = [
     (EFFECT, "What changed through library? CHANGE, CHANGE …, n: nothing", None),
     (
         at("name Ann p5 attic", "believe"),
-        "What changed through attic? CHANGE, CHANGE …, Enter: nothing",
+        "What changed through attic? CHANGE, CHANGE …, n or Enter: nothing",
         "effect nothing",
     ),
     (MACHINE, "What changed through machine? CHANGE, CHANGE …, n: nothing; or cancel Bob", None),
@@ -229,7 +230,9 @@ REFUSED = [
      "A goal is the character and reached or missed: cryptologist reached."),
     *((PASSING, typed, "What changed through the card was entered already. If more changed, first take that back: "
        "undo. Enter means that Ann passes. A goal is the character and reached or missed: cryptologist reached.")
-      for typed in ("bob +c, ann -d", "t+1", "o 3 attic")),
+      for typed in ("bob +c, ann -d", "t+1", "o 3 attic", "gain bob decoding", "time +1")),
+    *((ACT, f"{word} 3", f"{word} is a change, which is no move of its own. Write: effect {CHANGES[word]}.")
+      for word in CHANGES if word not in WORDS),
     (CLAIM, "eve", "That is no answer here. Enter means that nobody doubts; bob that Bob does."),
     (CHECK, "attic", "That is no answer here. t means truth, l means lie. Which card it really is, nobody says."),
     (CHECK, "t attic", "truth stands alone. t means truth, l means lie. Which card it really is, nobody says."),

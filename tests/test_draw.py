@@ -89,7 +89,11 @@ def test_a_tile_is_drawn_while_it_is_typed(tmp_path: Path) -> None:
     seat.expect("Which cell takes Ann's networker? Enter: none.")
     seat.press("r")
     seat.expect("On which spot does it lie?")
-    seat.press("jm")
+    seat.press("j\r")
+    seat.expect("'j' is not a spot. Count the steps")
+    seat.press("J")
+    seat.expect("On which spot does it lie? j")
+    seat.press("M")
     seat.expect("place Ann n1 rr:NE b:S y:W on r1: Enter writes it, n drops it")
     assert len(moves(path)) == 4, "it closes a system, and is shown before it is written"
     seat.press("\r")

@@ -62,6 +62,9 @@ class Scripted:
     def closest(self, word: str, options: Sequence[str], of: str) -> str | None:
         return nearest(word, options)
 
+    def meanings(self, word: str) -> Sequence[str]:
+        return ()
+
     def sure(self, question: Said, fault: Callable[[str], Said | None], *, hint: Said, of: str = "") -> str | bool:
         return self.yes(question, hint=hint)
 

@@ -35,6 +35,25 @@ def test_nothing_is_written_until_it_is_confirmed(tmp_path: Path, capsys: pytest
     assert "A system closes: Ann +2 for 2 yellow cells (networker on s1 y)" in shown
 
 
+@pytest.mark.parametrize("leaving", [["quit"], []], ids=["quit", "the end of the input"])
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("n1 r:S r", "Not written: place Ann n1 r:S on r."),
+        ("undo to 2", "Not written: undo, undo."),
+        ("abandon", "Not written: abandon."),
+    ],
+)
+def test_who_leaves_is_told_what_was_only_shown(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], leaving: list[str], line: str, told: str
+) -> None:
+    before = ["choose Ann weight", "choose Bob fragment", "solve Ann", "fail Bob"]
+    found, _ = sit(tmp_path / "game.yaml", line, *leaving, after=before)
+    assert not found
+    where = (tmp_path / "game.yaml").as_posix()
+    assert capsys.readouterr().out.endswith(f"{told}\n\nAll is kept in {where}; enigma-ref play goes on from here.\n")
+
+
 def test_placement_is_shown_in_words(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "game.yaml"
     run(["new", str(path), *TWO])
@@ -459,6 +478,11 @@ def test_the_results_of_an_abandoned_game(tmp_path: Path, capsys: pytest.Capture
     assert "\nPlayed: 0 rounds, 1 tile with the starting tile" in printed.out
     assert printed.err.startswith("No")
     assert script.questions[-1].startswith("The game is over. r: page to step through it, ")
+
+
+def test_the_results_say_that_own_tiles_are_told_in_points(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    sit(tmp_path / "game.yaml", "abandon", "y", "")
+    assert "Best  Own-tile points  On the board\n" in capsys.readouterr().out
 
 
 def test_several_moves_are_written_all_or_none(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

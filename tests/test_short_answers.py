@@ -61,6 +61,7 @@ SHORT = [
     (PLACING, "n1e1 rNESW", "place Bob n1e1 r:NESW"),
     (PLACING, "jm rS bN gE yW g", "place Bob jm b:N g:E r:S y:W on g"),
     (PLACING, "place bob jm rNESw", "place bob jm r:NES w:W"),
+    (PLACING, "bob jm rS bN y", "place Bob jm b:N y:EW r:S"),
     (PLACING, "skip", "skip Bob"),
     (PLACING, "-", "skip Bob"),
     (PLACING, "-b", "fail Bob"),
@@ -92,7 +93,8 @@ ODD = [
     (PLACING, "a rN bE", "'a' is not a spot. "),
     (PLACING, "jm rx", "'x' in 'rx' is neither a cell nor a side. A tile is written like RN bES yW: "),
     (PLACING, "jm rb bE y", "'rb' leads to no side. Write its sides behind it, such as rbN."),
-    (PLACING, "jm RN BE y", "Two cells are marked for a networker. Only one cell is a capital, "),
+    (PLACING, "jm RN BE y", "2 cells are marked for a networker. Only one cell is a capital, "),
+    (PLACING, "qm YYYN", "3 cells are marked for a networker. Only one cell is a capital, "),
     (PLACING, "jm r", "'r' leads to no side. If it leads to all, write rNESW."),
     (PLACING, "jm rN bE g2", "The tile r:N b:E has no green cell. "),
     (
@@ -318,6 +320,36 @@ def test_completion() -> None:
     assert completions("check weight 1", SOLVING.state) == []
     assert completions("help am", SOLVING.state) == ["amend"]
     assert completions("lo", CHOOSING.state) == ["log"]
+
+
+CLASHING = at(names=("Anna", "Ben", "Cara"))
+
+
+def test_a_beginning_of_a_name_and_of_a_category_is_refused_with_both_readings() -> None:
+    for typed in ("a f", "an f", "a frag"):
+        with pytest.raises(Refusal) as caught:
+            answers.several(typed, CLASHING.state)
+        alone = f"anna {typed.split()[1]}"
+        assert caught.value.message == (
+            f"'{typed}' may be Anna: fragment, or Anna: angular and Ben: fragment. "
+            f"Type {alone} for the first, af for the second."
+        )
+        assert not answers.several(alone, CLASHING.state)
+        assert answers.expand(alone, CLASHING.state) == "choose Anna fragment"
+    both = [["choose Anna angular", "choose Ben fragment"]]
+    assert answers.several("af", CLASHING.state) == answers.several("angular f", CLASHING.state) == both
+    others = [["choose Anna conduit", "choose Ben fragment"]]
+    assert answers.several("c f", CLASHING.state) == others, "only who is asked may be named"
+    letter = at(names=("A", "Ben", "Cara"))
+    assert not answers.several("a f", letter.state), "a whole name is no category"
+    assert answers.expand("a f", letter.state) == "choose A fragment"
+
+
+def test_a_tile_of_another_player_is_refused_for_its_turn() -> None:
+    for typed in ("ann mj RRE", "a mj rN bE", "tom n1 r:S"):
+        with pytest.raises(Refusal) as caught:
+            answers.expand(typed, PLACING.state)
+        assert caught.value.rule in ("place/turn", "place/solved")
 
 
 REASONS = [

@@ -32,8 +32,8 @@ def typed(code: str) -> Typed:
     return found
 
 
-def taken(code: str, line: str, free: tuple[str, ...] = CATEGORIES, turns: int = 3) -> str | None:
-    return typed(code).taken(line, Choices("category", CATEGORIES, free, turns), PLAYERS)
+def taken(code: str, line: str, free: tuple[str, ...] = CATEGORIES, players: tuple[str, ...] = PLAYERS) -> str | None:
+    return typed(code).taken(line, Choices("category", CATEGORIES, free, players), players)
 
 
 def asked_back(code: str, line: str) -> str:
@@ -119,9 +119,35 @@ def test_what_may_be_two_words_is_asked_back() -> None:
     assert taken("de", "waage", free=("angular",)) == "weight", "the rules say that it is taken"
 
 
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("b r", "'b r' may be Bea: conduit, or Bea: fragment and Ann: conduit. "
+         "Type bea r for the first, fragment conduit for the second."),
+        ("b wa", "'b wa' may be Bea: weight, or Bea: fragment and Ann: weight. "
+         "Type bea wa for the first, fragment weight for the second."),
+    ],
+)  # fmt: skip
+def test_a_beginning_of_a_name_and_of_a_category_is_asked_back(line: str, said: str) -> None:
+    players = ("Bea", "Ann")
+    with pytest.raises(Refusal) as caught:
+        taken("de", line, players=players)
+    assert caught.value.message == said
+    assert taken("de", "bea r", players=players) == "bea conduit"
+    assert taken("de", "Bruchstück Röhren", players=players) == "fragment conduit"
+    assert taken("de", "bruchstück r", players=players) == "fragment conduit", "a whole word is no name"
+    assert taken("de", "a r", players=players) == "angular conduit", "only who is asked may be named"
+    assert taken("de", "b r", players=("B", "Ann")) == "b conduit", "a whole name is no category"
+    with pytest.raises(Refusal) as caught:
+        taken("de", "f c", players=("Fred", "Ann"))
+    assert caught.value.message == (
+        "'f c' may be Fred: conduit, or Fred: fragment and Ann: conduit. Type fred c for the first, fc for the second."
+    )
+
+
 def test_choices_are_there_only_while_categories_are_taken() -> None:
     log = at("choose Ann weight")
-    assert choices(log.state) == Choices("category", CATEGORIES, ("fragment", "conduit", "angular"), 2)
+    assert choices(log.state) == Choices("category", CATEGORIES, ("fragment", "conduit", "angular"), ("Bob", "Tom"))
     assert EnigmaGuide().choices(log.enter("choose Bob fragment").enter("choose Tom conduit").state) is None
     assert EnigmaGuide().choices(log.enter("abandon").state) is None
 

@@ -20,7 +20,7 @@ from urllib.parse import unquote, urldefrag
 import pytest
 
 from enigma_ref.core.rating import Play
-from enigma_ref.core.streaks import streaks
+from enigma_ref.core.streaks import Streak, streak_facts, streaks
 from enigma_ref.library.site import build
 from enigma_ref.library.site.naming import page_names
 
@@ -235,6 +235,22 @@ def test_streaks_against_a_naive_count(seed: int) -> None:
         assert found[name].longest == max((len(run) for run in runs if run[0] == "w"), default=0)
         assert found[name].dry == max((len(run) for run in runs if run[0] == "l"), default=0)
         assert (found[name].won, found[name].lost) == ((len(runs[-1]), 0) if word[-1] == "w" else (0, len(runs[-1])))
+
+
+@pytest.mark.parametrize(
+    ("won", "told"),
+    [
+        ([True], "the last game was won"),
+        ([True, False], "the last game was not won"),
+        ([True, True], "the last 2 games were won"),
+        ([False, False], "the last 2 games were not won"),
+    ],
+)
+def test_how_a_row_of_games_ends_is_told(won: list[bool], told: str) -> None:
+    streak = Streak()
+    for each in won:
+        streak.add(won=each)
+    assert str(streak_facts(streak).facts[-1].said) == told
 
 
 # ---- the next time ----

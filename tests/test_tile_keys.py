@@ -134,6 +134,23 @@ def test_a_networker_and_a_spot_are_asked_for() -> None:
         pressed(spot, "n7", "enter")
 
 
+def test_after_a_refused_spot_another_one_is_typed_from_its_beginning() -> None:
+    entry = pressed(TileKeys(Wanted(SPOTS, "Bob")), "r", "enter", "---", "r", "n7")
+    assert (entry.typed, entry.emptied().typed, entry.emptied().asked) == ("n7", "", "spot")
+    assert pressed(entry.emptied(), "jm").result == "n1 r:N on r"
+    whole = pressed(TileKeys(Wanted(SPOTS, "Bob")), "r", "enter", "---")
+    assert whole.emptied() is whole
+
+
+def test_capitals_are_taken_where_they_can_be_no_sides() -> None:
+    entry = pressed(TileKeys(Wanted(SPOTS, "Bob")), "r", "enter", "---", "R", "JM")
+    assert entry.result == "n1 r:N on r"
+    loose = pressed(TileKeys(Wanted()), "r", "enter", "---", "L", "R", "y", "enter", "enter")
+    assert loose.result == "r:N ry:"
+    with pytest.raises(Refusal):
+        pressed(TileKeys(Wanted()), "r", "enter", "---", "l", "W")
+
+
 def test_far_from_the_start_spots_have_no_labels_and_are_typed_to_their_end() -> None:
     entry = pressed(TileKeys(Wanted({"n7": "n7", "n7e1": "n7e1"})), "....", "enter", "n7")
     assert entry.result is None

@@ -154,6 +154,7 @@ def test_what_cannot_be_kept_is_not_answered_first(tmp_path: Path) -> None:
     assert "What was tried is not kept: Entry 6 does not stand: " in faulty.err
     refused = invoke("whatif", game, "--at", "2", "solve Ann", "skip Bob", "--keep", tmp_path / "y.yaml")
     assert (refused.status, refused.out[:11]) == (1, "3 solve Ann")
+    assert refused.err.endswith(f" {(tmp_path / 'y.yaml').as_posix()} was not written.\n")
     assert not (tmp_path / "y.yaml").exists()
     nowhere = invoke("whatif", game, "--at", "2", "solve Ann", "--keep", "/proc/nowhere/y.yaml")
     assert (nowhere.status, nowhere.out) == (3, "")

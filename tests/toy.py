@@ -124,6 +124,7 @@ class Toy:
 
 class ToySetup:
     options = frozenset({"heap"})
+    reserved = frozenset[str]()
 
     def header(
         self, players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str], last: Header | None

@@ -13,7 +13,7 @@ from ..core.commands import parse
 from ..core.refusal import Refusal
 from ..core.sentence import Said, paragraph, row_of, say
 from ..core.shell import shell_word
-from ..core.teller import answered, changed_to, valued
+from ..core.teller import answered, changed_to, score_line, valued
 from ..library.branch import Branch
 from ..store.files import native, shown
 from .common.findings import with_faults
@@ -64,10 +64,11 @@ def whatif(
             log = branch.play(as_written(line, branch.log))
         except Refusal as refusal:
             _put_all([] if keep == "-" else held)
+            refused = _unkept(refusal, keep)
             if moves:
                 _check_quotes(branch, moves, number, file, keep)
-                raise
-            raise LineRefused(number, refusal, documents) from None
+                raise refused from None
+            raise LineRefused(number, refused, documents) from None
         documents.append(document_of(log))
         if not as_json:
             tell(say("{number} {move}: {what}", number=log.number, move=log.text, what=answered(log)))
@@ -89,6 +90,14 @@ def whatif(
 def _put_all(lines: Sequence[Said]) -> None:
     for line in lines:
         put(line)
+
+
+def _unkept(refusal: Refusal, keep: str | None) -> Refusal:
+    """Add to a refusal that nothing is kept, where a file was named for it: the moves before it could be."""
+    if keep in (None, "-"):
+        return refusal
+    instead = paragraph(refusal.instead, say("{file} was not written.", file=shown(native(str(keep)))))
+    return Refusal(refusal.rule, refusal.what, instead, acceptable=refusal.acceptable, over=refusal.over)
 
 
 def _check_quotes(branch: Branch, moves: Sequence[str], number: int, file: str, keep: str | None) -> None:
@@ -128,7 +137,8 @@ def _show_differences(branch: Branch) -> None:
         put(say("  {change}", change=changed_to(difference)))
     points = branch.scores()["tried"]
     if points:
-        put(say("Points: {points}.", points=row_of(f"{name} {number}" for name, number in points.items())))
+        scores = row_of(f"{name} {number}" for name, number in points.items())
+        put(score_line(branch.log.game, scores))
 
 
 def _document(branch: Branch, file: str, documents: list[Mapping[str, Any]], keep: str | None) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from .game import Game, M, S
 from .limits import MOST_IN_A_LINE
 from .refusal import Refusal
 from .sentence import Quoted, Said, Sentence, any_of, say
-from .words import matches, nearest
+from .words import fold, matches, nearest
 
 CORRECTIONS = {
     "undo": "undo",
@@ -269,6 +269,11 @@ def _word(game: Game[Any, Any], typed: str) -> str:
     if found:
         what = say("{typed} may be {words}.", typed=Quoted(typed), words=any_of(found))
         raise Refusal("move/unknown", what, say("Type one letter more."))
+    change = next((change for change in game.changes if change == fold(typed)), None)
+    bringing = next((word for word, form in game.words.items() if "CHANGE" in form), None)
+    if change and bringing:
+        what = say("{change} is a change, which is no move of its own.", change=change)
+        raise Refusal("move/unknown", what, _written(f"{bringing} {game.changes[change]}"))
     close = nearest(typed, known, cutoff=0.65)
     hint = _usage(game)
     if close:

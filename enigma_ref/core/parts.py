@@ -36,6 +36,8 @@ class Setup(Protocol):
 
     options: frozenset[str]
     """The options of `new` that this box has besides players and rulings: `first`, `edition`, `start-tile`."""
+    reserved: frozenset[str]
+    """The words of the game that nothing of the table's own may be called, in no language that is understood."""
 
     def header(
         self, players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str], last: Header | None
@@ -53,7 +55,10 @@ class Setup(Protocol):
         rulings: Sequence[str],
         last: Header | None,
     ) -> Header:
-        """Ask a person for what is missing, and return the header."""
+        """Ask a person for what is missing, and return the header.
+
+        What was given and cannot stand, whatever is answered, is raised before the first question.
+        """
 
     def again(self, asker: Asker, last: Header) -> Header | None:
         """Offer what was played last time: ask for what differs each time, or for all, with its answers as defaults.
@@ -95,6 +100,9 @@ class Asker(Protocol):
 
     def closest(self, word: str, options: Sequence[str], of: str) -> str | None:
         """Return the option that a mistyped word was most likely meant to be, in any language that is understood."""
+
+    def meanings(self, word: str) -> Sequence[str]:
+        """Return the words of games, in English, that a word of the language that is spoken means."""
 
     def sure(self, question: Said, fault: Callable[[str], Said | None], *, hint: Said, of: str = "") -> str | bool:
         """Ask whether something was meant, mostly yes; or take what was, where nothing speaks against it.

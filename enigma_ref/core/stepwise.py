@@ -51,5 +51,8 @@ class Stepwise(Protocol):
     def take(self, line: str) -> Stepwise:
         """Return what a line makes of it where keys come only by lines: an answer that is whole, or several keys."""
 
+    def emptied(self) -> Stepwise:
+        """Return it without the half of an answer that was typed last and refused, so that it is typed anew."""
+
     def refused(self) -> Stepwise:
         """Return where to go on once the result turns out not to be possible: before its last choices were made."""

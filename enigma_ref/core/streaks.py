@@ -52,6 +52,10 @@ def _games(n: int) -> Said:
 
 
 def _present(streak: Streak) -> Said:
+    if streak.won == 1:
+        return say("the last game was won")
+    if streak.lost == 1:
+        return say("the last game was not won")
     if streak.won:
         return say("the last {n} {n:game was|games were} won", n=streak.won)
     return say("the last {n} {n:game was|games were} not won", n=streak.lost)

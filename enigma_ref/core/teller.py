@@ -6,6 +6,7 @@ from typing import Any
 
 from .commands import Correction, Move, Note, Redo, Undo
 from .difference import Difference
+from .game import Game
 from .history import Account
 from .log import Log
 from .sentence import Argument, Said, Sentence, paragraph, row_of, say
@@ -13,6 +14,13 @@ from .veil import text_now
 
 _TOLD_ANYWAY = ("next", "result")
 """What a correction changes besides, and the sentence about what comes next says."""
+
+
+def score_line(game: Game[Any, Any], scores: Argument) -> Said:
+    """Say what everybody has: points, or where a match is played game after game, the games that were won."""
+    if game.chapter == "game":
+        return say("Triumphs: {scores}.", scores=scores)
+    return say("Points: {points}.", points=scores)
 
 
 def worth_telling(log: Log[Any, Any]) -> list[Said]:

@@ -11,7 +11,7 @@ from typing import Final
 
 from ..core.choices import Choices
 from ..core.refusal import Refusal
-from ..core.sentence import Beginnings, Quoted, any_of, paragraph, say
+from ..core.sentence import Beginnings, Quoted, Said, any_of, paragraph, say
 from ..core.words import matches, nearest, plain
 
 _CLOSE: Final = 0.7
@@ -24,6 +24,7 @@ class Taking:
     def __init__(self, choices: Choices, own: Mapping[str, Sequence[str]]) -> None:
         self._choices = choices
         self._names = {word: [plain(name) for name in (word, *own.get(word, ()))] for word in choices.words}
+        self._whole = {name for names in self._names.values() for name in names}
 
     def english(self, line: str, players: Collection[str]) -> str | None:
         """Return an answer in English: one word, or one for each of several players; None where it is no such answer.
@@ -36,13 +37,32 @@ class Taking:
         if len(words) == 1:
             glued = not self._meant(words[0], self._choices.free)
             return self._row([*words[0]] if glued else words, glued=glued)
-        if len(words) == 2 and matches(words[0], players) and not self._meant(words[0], self._choices.free):
+        if len(words) == 2 and self._is_player(words[0], players):
             found = self._row(words[1:], glued=False)
             return f"{words[0]} {found}" if found else None
-        return self._row(words, glued=False)
+        row = self._row(words, glued=False)
+        if row and len(words) == 2 and self._choices.may_be_asked(words[0]) and plain(words[0]) not in self._whole:
+            raise self._choices.clash(line, row.split(), self._together(words, row))
+        return row
+
+    def _is_player(self, word: str, players: Collection[str]) -> bool:
+        """Tell whether a word before another one can only be meant as a player's name."""
+        begun = matches(word, players) and not self._meant(word, self._choices.free)
+        return self._choices.is_asked(word) or bool(begun)
+
+    def _together(self, words: Sequence[str], row: str) -> Said:
+        """Return how a row of words can be typed so that its first one is no name: as letters, or else in full."""
+        letters = [word[0] for word in words]
+        try:
+            if self._row(letters, glued=True) == row and not self._meant("".join(letters), self._choices.free):
+                return say("{one}{other}", one=letters[0], other=letters[1])
+        except Refusal:
+            pass
+        one, other = map(self._choices.term, row.split())
+        return say("{one} {other}", one=one, other=other)
 
     def _row(self, typed: Sequence[str], *, glued: bool) -> str | None:
-        if len(typed) > self._choices.turns:
+        if len(typed) > len(self._choices.who):
             return None
         found: list[list[str]] = []
         for word in typed:

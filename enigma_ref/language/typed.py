@@ -38,6 +38,8 @@ _SECTIONS: Final = {
     "PLAYER": (),
 }
 """Which words may stand in a place of a form, by how the form names the place. Names of players are never words."""
+_OF_GAMES: Final = ("cards", "roles", "tokens", "moves", "changes", "small")
+"""The sections with words that somebody might give as a name to a thing of the table's own."""
 _SHORTEST: Final = 2
 """Letters of a word of a language that must be typed: one alone is an answer, a colour or a side of the contract."""
 _LONG: Final = 9
@@ -67,6 +69,11 @@ class Typed:
         """Return the move word that is meant; what is none, as it is."""
         return self._meant(word, ("moves",))
 
+    def meanings(self, word: str) -> list[str]:
+        """Return everything in a game, in English, that a whole word may mean: a move, a card, a token."""
+        sections = map(self.words, _OF_GAMES)
+        return [meant for section in sections for meant, own in section.items() if _is_one_of(word, own)]
+
     def color(self, word: str) -> str:
         """Return the colour that is meant; what is none, as it is."""
         return next((name for name, own in self.words("colors").items() if _is_one_of(word, own)), word)
@@ -92,6 +99,9 @@ class Typed:
             return answer
         head, rest, state = self._headed(line, log)
         then = guide.choices(state) if head and rest else None
+        named, _, word = rest.rpartition(" ")
+        if then and matches(named, players):  # a list has no place behind a move: the first word is a name
+            head, rest = f"{head} {named}", word
         answer = self.taken(rest, then, players) if then else None
         if answer is not None:
             return f"{head} {answer}"

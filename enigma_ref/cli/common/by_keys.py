@@ -16,6 +16,7 @@ from .keyboard import has_screen, run
 from .output import put, voice, warn
 
 _LEAVE = ("escape", "c-c", "c-d")
+_ANSWERED = ("enter", " ")
 _LEAVING_WORDS = ("quit", "q", "exit", "esc")
 _GAP = 4
 _NAMES = 18
@@ -47,6 +48,8 @@ class _Sheet:
             self.entry = self.entry.press(key)
         except Refusal as refusal:
             self._message = refusal.said
+            if key in _ANSWERED:
+                self.entry = self.entry.emptied()
         return self.entry.result is None
 
     def screen(self, columns: int, height: int) -> Sequence[Text]:

@@ -46,6 +46,12 @@ def as_word_for(kind: str, word: str) -> str:
     return found.category(word) if kind == "category" else found.tile(word)
 
 
+def meanings(word: str) -> list[str]:
+    """Return the words of games, in English, that a word of the language that is spoken means; none in English."""
+    found = typed()
+    return found.meanings(word) if found else []
+
+
 def _edition(word: str) -> str:
     """Return the code of the edition that is meant by its name: as the screen says it, in English, or its own."""
     from ...language.choosing import LANGUAGES

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import typer
@@ -13,7 +14,7 @@ from ...store.files import native, shown
 from ...store.folder import may_be_record, records_folder
 from ..common.boxes import box_from
 from ..common.output import Exit, UsageError, answer, is_interactive, put
-from ..common.typing import as_word_for
+from ..common.typing import as_word_for, meanings
 
 
 def new(
@@ -45,6 +46,7 @@ def new(
     """Start a game. Asks for what is missing when a person is at the terminal; never overwrites a file."""
     named = box_from(box)
     player = [_in_english(text) for text in player]
+    reserved = named.setup().reserved
     given = {
         "first": first,
         "edition": as_word_for("edition", edition) if edition else edition,
@@ -52,8 +54,8 @@ def new(
         "keeper": keeper,
         "series": series,
         "plan": plan,
-        "mansion": mansion,
-        "roles": role or None,
+        "mansion": ",".join(_own_names(mansion.split(","), reserved)) if mansion is not None else None,
+        "roles": _own_names(role, reserved) or None,
         **_other(option),
     }
     options = {name: value for name, value in given.items() if value is not None}
@@ -94,6 +96,14 @@ def _in_english(player: str) -> str:
     """Return a player as typed, with the colour as a record has it."""
     name, equals, color = player.partition("=")
     return f"{name}{equals}{as_word_for('color', color.strip())}" if equals else player
+
+
+def _own_names(typed: Sequence[str], reserved: Collection[str]) -> list[str]:
+    """Return names for things of the table's own; a word of the language for a word of the game, as a record has it.
+
+    So a printed card that is named again is refused as by its English name, and no game has two libraries.
+    """
+    return [next((word for word in meanings(name.strip()) if word in reserved), name) for name in typed]
 
 
 def _other(typed: list[str]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from ...core.stepwise import Stepwise
 from ...core.words import fold, nearest
 from ..common.lines import lines_for
 from ..common.output import is_interactive, put, text_of, voice, warn
-from ..common.typing import as_word_for, typed
+from ..common.typing import as_word_for, meanings, typed
 
 T = TypeVar("T")
 
@@ -99,6 +99,10 @@ class Person:
         names = {name: each for name, each in own.items() if each in options} | {each: each for each in options}
         close = nearest(word, names, _CLOSE)
         return names[close] if close else None
+
+    def meanings(self, word: str) -> Sequence[str]:
+        """Return the words of games, in English, that a word of the language that is spoken means."""
+        return meanings(word)
 
     def _typed(self, question: Said, fault: Callable[[str], Said | None], default: str, hint: Said, of: str) -> str:
         while True:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ...core.log import Log
 from ...core.refusal import Refusal
-from ...core.sentence import any_of, say
+from ...core.sentence import any_of, row_of, say
 from ...core.teller import answered, led_to
 from ...store.errors import StoreError
 from ..common.speech import complain, tell
@@ -36,7 +36,7 @@ def enter(sitting: Sitting, line: str) -> str:
         return ""
     _check_grave(sitting, line, logs)
     looked = needs_a_look(sitting, logs)
-    other = look(sitting, logs) if looked else ""
+    other = _looked(sitting, logs) if looked else ""
     if not other:
         _write(sitting, logs, looked)
     elif other.lower() in (*NO, "undo"):  # what is not written yet is taken back by a no
@@ -48,6 +48,19 @@ def enter(sitting: Sitting, line: str) -> str:
         tell(say("Dropped: {move}.", move=logs[-1].text))
         return other
     return ""
+
+
+def _looked(sitting: Sitting, logs: Sequence[Log[Any, Any]]) -> str:
+    """Show what moves would do, and return what is typed instead of a yes; who leaves is told what is not written."""
+    try:
+        return look(sitting, logs)
+    except EOFError:
+        _tell_unwritten(logs)
+        raise
+
+
+def _tell_unwritten(logs: Sequence[Log[Any, Any]]) -> None:
+    tell(say("Not written: {moves}.", moves=row_of(log.text for log in logs)))
 
 
 def _remarks(sitting: Sitting, line: str) -> list[Log[Any, Any]]:
@@ -143,7 +156,11 @@ def _offer_reason(sitting: Sitting, log: Log[Any, Any], *, given: bool) -> None:
         return
     text = note(log, found, sitting.guide)
     question = say("{note}: Enter writes it, n leaves it out, anything else is taken in its place", note=text)
-    other = settled(sitting, question)
+    try:
+        other = settled(sitting, question)
+    except EOFError:
+        _tell_unwritten([sitting.log.enter(text)])
+        raise
     if not other:
         _write(sitting, [sitting.log.enter(text)], looked=True)
     elif other.lower() not in NO:

@@ -15,7 +15,7 @@ from ...core.objections import because_of, say_cause
 from ...core.sentence import Paragraph, Said, Term, paragraph, row_of, say
 from ...core.slips import slips_of
 from ...core.slips import told as told_of
-from ...core.teller import answered, became, changed_to, led_to, start_became
+from ...core.teller import answered, became, changed_to, led_to, score_line, start_became
 from ...library.session import Session
 
 
@@ -132,7 +132,7 @@ class Story:
         points = self.game.scores(stop.state)
         if self._scores is None or self._scores[0] != points:
             scores = row_of(say("{name} {points}", name=name, points=has) for name, has in points.items())
-            self._scores = points, say("  Points: {scores}.", scores=scores)
+            self._scores = points, say("  {what}", what=score_line(self.game, scores))
         return self._scores[1]
 
     def chapter_heading(self, number: int) -> Said:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ...core.game import Value
 from ...core.parts import Asker, Header
@@ -14,13 +15,18 @@ from .questions import OWN_CARDS, ask_cards, ask_keeper, ask_plan, ask_players, 
 from .rulings import Rulings
 from .setup import EDITION, read_table
 from .table import Table
-from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES, plan_term, series_term
+from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, RESERVED, SERIES, plan_term, series_term
+
+_ANYBODY: Final = ("-1", "-2")
+_ANY_CARDS: Final = ("-a", "-b", "-c", "-d")
+"""Names that nobody gives, so that none of them is there twice."""
 
 
 class BeyondCodeSetup:
     """Players, the keeper of the time, series, plan, the cards of the mansion, and characters of the table's own."""
 
     options = frozenset({"edition", "keeper", "series", "plan", "mansion", "roles"})
+    reserved = RESERVED
 
     def header(
         self, players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str], last: Header | None
@@ -53,11 +59,12 @@ class BeyondCodeSetup:
         last: Header | None,
     ) -> Header:
         """Ask for the players and what goes with them where none are named, and for the table's own cards."""
+        _check(players, given, rulings)
         given = dict(given)
         if not players:
             players = ask_players(asker)
             if len(players) > 1:
-                given["keeper"] = given.get("keeper") or ask_keeper(asker, players)
+                given["keeper"] = _keeper_of(asker, given.get("keeper"), players) or ask_keeper(asker, players)
                 given["series"] = given.get("series") or ask_series(asker)
                 given["plan"] = given.get("plan") or ask_plan(asker, match=given["series"] == "match")
         if not given.get("mansion") and not _own_cards(last):
@@ -113,6 +120,25 @@ class BeyondCodeSetup:
             keeper=keeper,
         )
         return who, say("Next, {player} names a card. Type: {command}", player=keeper, command=f"{do} name 5 library")
+
+
+def _check(players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str]) -> None:
+    """Refuse what no answer to a question can mend: what is asked for is taken to be answered in the simplest way."""
+    given = {**given, "mansion": given.get("mansion") or ",".join(_ANY_CARDS)}
+    if not players:
+        known = matches(given.get("series", ""), SERIES)
+        players = _ANYBODY[:1] if known == ["solo"] else _ANYBODY
+        given.pop("keeper", None)
+    BeyondCodeSetup().header(players, given, rulings, None)
+
+
+def _keeper_of(asker: Asker, typed: str | None, names: Sequence[str]) -> str | None:
+    """Return who keeps the time by the option; nothing where it names none of the players, which is said."""
+    try:
+        return _keeper(typed, names) if typed else None
+    except Refusal as refusal:
+        asker.tell(refusal.said)
+        return None
 
 
 def _player(text: str) -> dict[str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from ...core.refusal import Refusal
-from ...core.sentence import say
+from ...core.sentence import any_of, say
 from ...core.words import fold, matches
 from .moves import (
     Abandon,
@@ -198,7 +198,7 @@ def _pass(rest: Sequence[str], state: State) -> Move:
 
 def _reveal(rest: Sequence[str], state: State) -> Move:
     if not rest:
-        raise missing("infiltrator", "PLAYER or nobody", WORDS["infiltrator"])
+        raise missing("infiltrator", any_of(["PLAYER", "nobody"]), WORDS["infiltrator"])
     if len(rest) > 1:
         raise left_over("infiltrator", rest[1:], WORDS["infiltrator"])
     if fold(rest[0]) == "nobody":

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Final
 
 from ...core.refusal import Refusal
-from ...core.sentence import Quoted, Sentence, any_of, say
+from ...core.sentence import Listed, Quoted, Sentence, any_of, say
 from ...core.words import fold, matches, nearest
 from .table import Table
 from .words import COPIES, POSITION_OF, ROLES
@@ -38,7 +38,7 @@ def one_of(typed: str, options: Sequence[str], form: str) -> str:
     raise Refusal("move/unknown", what, say("Write: {form}.", form=form))
 
 
-def missing(word: str, what: str, form: str) -> Refusal:
+def missing(word: str, what: str | Listed, form: str) -> Refusal:
     """Return that something needed was not said."""
     return Refusal(
         "move/missing",

@@ -8,7 +8,7 @@ from typing import Final
 from ...core.parts import Asker
 from ...core.sentence import Quoted, Said, all_of, any_of, paragraph, say
 from ...core.words import fold, matches
-from .setup import MOST_PLAYERS, card_fault, name_fault
+from .setup import MOST_PLAYERS, card_fault, name_fault, reserved_fault
 from .table import is_listed
 from .words import JOINT_WORK, PERSONAL_ASSIGNMENT, PLANS, PRINTED, SERIES, card_term
 
@@ -87,12 +87,13 @@ def ask_cards(asker: Asker, *, alone: bool) -> str:
         if len(cards) != OWN_CARDS:
             return say("Four names with commas between, such as attic,cellar,tower,vault.")
         for index, card in enumerate(cards):
-            if fold(card) in PRINTED:
+            meant = [fold(card), *asker.meanings(card)]
+            if any(word in PRINTED for word in meant):
                 what = say("{card} is known here already: name the four that are not.", card=card)
                 return paragraph(what, say("Such as {cards}.", cards=_EXAMPLE))
             if is_listed(card, cards[:index]):
                 return say("{name} is in the mansion twice: each card is there once.", name=card)
-            wrong = card_fault(card)
+            wrong = card_fault(card) or reserved_fault(card, meant)
             if wrong:
                 what = say("{name} cannot be a card's name. {why}", name=Quoted(card), why=wrong)
                 return paragraph(what, say("Such as {cards}.", cards=_in_one_word(cards)))

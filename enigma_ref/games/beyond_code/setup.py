@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 from unicodedata import category, normalize
@@ -185,9 +185,7 @@ def name_fault(name: str) -> Sentence | None:
         return say("A name is made of letters, digits, - _ . and ', with no space.")
     if wrong:
         return say("A name is made of letters, digits, - _ . and ', with no {wrong}.", wrong=Quoted(wrong))
-    if is_reserved(name):
-        return say("{name} is a word of the game: add a letter.", name=name)
-    return None
+    return reserved_fault(name, [name])
 
 
 @lru_cache(1024)  # the same cards are on the table again
@@ -200,9 +198,12 @@ def card_fault(name: str) -> Sentence | None:
         return say("It is made of letters, digits and hyphens, with no space.")
     if wrong:
         return say("It is made of letters, digits and hyphens, with no {wrong}.", wrong=Quoted(wrong))
-    if is_reserved(name):
-        return say("{name} is a word of the game: add a letter.", name=name)
-    return None
+    return reserved_fault(name, [name])
+
+
+def reserved_fault(name: str, meanings: Iterable[str]) -> Sentence | None:
+    """Say that a name is a word of the game where one of its meanings is."""
+    return say("{name} is a word of the game: add a letter.", name=name) if any(map(is_reserved, meanings)) else None
 
 
 def _odd_character(name: str, besides: str) -> str | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from ...core.game import Value
 from ...core.parts import Asker, Header
@@ -10,18 +11,22 @@ from ...core.refusal import Refusal, Unclear
 from ...core.sentence import Said, all_of, any_of, row_of, say
 from ...core.shell import shell_word
 from ...core.words import matches
-from .board.colors import player_color
+from .board.colors import COLORS, player_color
 from .board.tile import parse_tile
 from .editions import EnigmaEditions
-from .questions import ask_color, ask_edition, ask_first, ask_players, ask_start_tile
+from .questions import ask_color, ask_edition, ask_first, ask_players, ask_start_tile, close_color
 from .rulings import edition_term, rulings_of
 from .setup import Player, Table, read_table
+
+_ANYBODY: Final = [Player("A", "black"), Player("B", "white")]
+_ANY_TILE: Final = "r:N"
 
 
 class EnigmaSetup:
     """Players with their colours, the first player, the rulebook, the table's own rulings, the starting tile."""
 
     options = frozenset({"first", "edition", "start-tile"})
+    reserved = frozenset[str]()
 
     def header(
         self, players: Sequence[str], given: Mapping[str, str], rulings: Sequence[str], last: Header | None
@@ -39,13 +44,16 @@ class EnigmaSetup:
     ) -> Header:
         """Ask for the players and what goes with them where none are named, and for colours that are missing."""
         seats = [_player(text) for text in players]
+        _check(seats, given, rulings)
         if not seats:
             seats = ask_players(asker)
-            first = given.get("first") or ask_first(asker, [player.name for player in seats])
+            names = [player.name for player in seats]
+            first = _first_of(asker, given.get("first"), names) or ask_first(asker, names)
             given = {**given, "first": first, "edition": given.get("edition") or ask_edition(asker, asker.language)}
         for seat, (name, color) in enumerate(seats):
-            if not color:
-                seats[seat] = Player(name, ask_color(asker, name, [other.color for other in seats]))
+            taken = [other.color for other in seats if other.name != name]
+            if not color or close_color(asker, color, taken):
+                seats[seat] = Player(name, ask_color(asker, name, taken, color))
         return _header(seats, given, rulings, _start_tile(given, last) or ask_start_tile(asker))
 
     def again(self, asker: Asker, last: Header) -> Header | None:
@@ -102,6 +110,25 @@ class EnigmaSetup:
 def _player(text: str) -> Player:
     name, _, color = text.partition("=")
     return Player(name.strip(), color.strip().lower())
+
+
+def _check(seats: Sequence[Player], given: Mapping[str, str], rulings: Sequence[str]) -> None:
+    """Refuse what no answer to a question can mend: what is asked for is taken to be answered in the simplest way."""
+    named = [color for _, color in seats]
+    free = [color for color in COLORS.values() if color not in named]
+    whole = [Player(name, color or (free.pop() if free else "")) for name, color in seats]
+    if not seats:
+        whole, given = _ANYBODY, {name: text for name, text in given.items() if name != "first"}
+    _header(whole, given, rulings, given.get("start-tile") or _ANY_TILE)
+
+
+def _first_of(asker: Asker, typed: str | None, names: Sequence[str]) -> str | None:
+    """Return who begins by the option; nothing where it names none of the players, which is said."""
+    try:
+        return _read_first(typed, names) if typed else None
+    except Unclear as error:
+        asker.tell(error.said)
+        return None
 
 
 def _table(header: Header | None) -> Table | None:

@@ -71,8 +71,8 @@ def _ask_name(asker: Asker, taken: Sequence[str]) -> str:
         name = meant or ""
 
 
-def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
-    """Ask for the colour of a player's networkers."""
+def ask_color(asker: Asker, name: str, taken: Sequence[str], typed: str = "") -> str:
+    """Ask for the colour of a player's networkers, where none was typed before."""
 
     def fault(color: str) -> Said | None:
         if fold(color) in map(fold, taken):
@@ -83,14 +83,12 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
         "The colour of the networkers that {player} has on the table, in one word, such as black, white or green.",
         player=name,
     )
-    typed = ""
     while True:
         typed = typed or asker.ask(say("{player}'s colour", player=name), fault, hint=hint, of="color")
         color = typed.lower()
         if color in COLORS.values():
             return color
-        free = [each for each in COLORS.values() if each not in map(fold, taken)]
-        close = asker.closest(color, free, "color")
+        close = close_color(asker, color, taken)
         if close:
             asked = say("Did you mean {close}?", close=player_color(close))
             meant = asker.sure(asked, fault, hint=_CLOSE_COLOR, of="color")
@@ -104,6 +102,12 @@ def ask_color(asker: Asker, name: str, taken: Sequence[str]) -> str:
         if meant is True:
             return color
         typed = meant or ""
+
+
+def close_color(asker: Asker, color: str, taken: Sequence[str]) -> str | None:
+    """Return the colour of a cell, still free, that another word was most likely meant to be."""
+    free = [each for each in COLORS.values() if each not in map(fold, taken)]
+    return None if color in COLORS.values() else asker.closest(color, free, "color")
 
 
 def ask_first(asker: Asker, names: Sequence[str], default: str = "") -> str:

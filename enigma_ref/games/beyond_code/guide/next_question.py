@@ -137,7 +137,7 @@ def _effect(state: State) -> Said:
         )
     if default(state) is None:
         return say("What changed through {card}? CHANGE, CHANGE …, n: nothing", card=card)
-    return say("What changed through {card}? CHANGE, CHANGE …, Enter: nothing", card=card)
+    return say("What changed through {card}? CHANGE, CHANGE …, n or Enter: nothing", card=card)
 
 
 def _look(state: State) -> Said:

@@ -11,7 +11,7 @@ from ....core.words import fold, matches
 from ..due import assigns, can_cancel, new_set
 from ..parse_words import is_position
 from ..state import State
-from ..words import COPIES, INFILTRATOR, OUTCOMES, ROLES
+from ..words import CHANGES, COPIES, INFILTRATOR, OUTCOMES, ROLES
 from .hints import hint
 from .meant import WHOLE_MOVES, begins_a_move, is_like_a_move, is_move_word, may_be_a_move, meant
 from .short_changes import expand_effect
@@ -39,11 +39,13 @@ def expand(line: str, state: State) -> str:
     if answer is not None:
         return answer
     alone = state.table.alone
-    if begins_a_move(words[0], alone) or (state.phase != "check" and is_like_a_move(words[0], alone)):
+    if begins_a_move(words[0], alone):
         return line
     if state.phase == "act" and (state.named or state.decoded) and _is_effect(words, state):
         instead = say("If more changed, first take that back: undo. {next}", next=hint(state))
         raise Refusal("turn/phase", say("What changed through the card was entered already."), instead)
+    if fold(words[0]) in CHANGES or (state.phase != "check" and is_like_a_move(words[0], alone)):
+        return line
     # Not repeated: it may be a card or a character that nobody is to know.
     raise Refusal("move/unknown", say("That is no answer here."), hint(state))
 

@@ -126,8 +126,10 @@ def _reading(tokens: list[str], cell: str, letters: _Letters) -> Reading:
             raise Refusal("tile/form", what, say("If it leads to all, write {cells}NESW.", cells=last.cells))
     tile = parse_tile(" ".join(f"{group.cells}:{group.sides}" for group in groups))
     marked = [group for group in groups if group.marked]
-    if len(marked) + bool(cell) > 1 or any(len(group.marked) > 1 for group in marked):
-        what = say("Two cells are marked for a networker.")
+    capitals = sum(len(group.marked) for group in marked)
+    count = capitals if capitals > 1 else capitals + bool(cell)
+    if count > 1:
+        what = say("{n} {n:cell|cells} {n:is|are} marked for a networker.", n=count)
         raise Refusal("networker/cell", what, say("Only one cell is a capital, the one with the networker."))
     if marked:
         return Reading(tile, _marked(tile, marked[0]))

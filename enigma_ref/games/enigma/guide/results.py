@@ -18,7 +18,7 @@ _COLUMNS: Final = (
     Column(say("Points")),
     Column(say("Puzzles solved"), say("Solved")),
     Column(say("Best scoring"), say("Best")),
-    Column(say("By own tiles"), say("Own tiles")),
+    Column(say("Points by own tiles"), say("Own-tile points")),
     Column(say("Networkers on the board"), say("On the board")),
 )
 

@@ -13,10 +13,11 @@ from ....core.sentence import Quoted, Sentence, all_of, any_of, paragraph, say
 from ....core.words import matches, nearest
 from ..board.colors import CATEGORIES, category_term
 from ..drawing.board_text import labels
-from ..moves import WORDS, Choose
+from ..moves import WORDS, Choose, Skip
+from ..phases.place import verify_turn
 from ..state import State
 from ..telling.prompt import untaken
-from .placement import full_placements, misread_tile, placements
+from .placement import full_placements, misread_tile, parted, placements
 
 _WITH_REASON = re.compile(r"(-[^\s:]+)(?:\s*:|\s)\s*(\S.*)")
 _KNOWN = (*WORDS, *CORRECTIONS)
@@ -57,10 +58,11 @@ def question(state: State) -> Sentence:
 
 
 def choices(state: State) -> Choices | None:
-    """Return the categories while they are taken, and for how many players."""
+    """Return the categories while they are taken, and who is still to take one."""
     if state.result or state.phase != "choose":
         return None
-    return Choices("category", CATEGORIES, tuple(untaken(state)), state.chosen.count(None))
+    who = tuple(state.name(seat) for seat in state.clockwise() if state.chosen[seat] is None)
+    return Choices("category", CATEGORIES, tuple(untaken(state)), who)
 
 
 def default(state: State) -> str | None:
@@ -116,16 +118,28 @@ def _meant(line: str, words: list[str], state: State) -> list[str]:
         return _choice(words, state)
     if state.phase == "solve":
         return _outcomes(alone, state) if alone else []
-    return placements(line, state, turn) if turn is not None else []
+    return _placements(line, words, state, turn) if turn is not None else []
+
+
+def _placements(line: str, words: list[str], state: State, turn: int) -> list[str]:
+    """Return what a line may mean as a placement; a name may stand before it, even of one whose turn it is not."""
+    found, rest = placements(line, state, turn), " ".join(words[1:])
+    who = matches(words[0], [player.name for player in state.table.players])
+    if found or len(who) != 1 or parted(rest) is None:
+        return found
+    seat = state.table.seat(who[0])
+    for refusal in verify_turn(state, Skip(who[0], seat)):  # which matters more than how the tile is written
+        raise refusal
+    return placements(rest, state, seat)
 
 
 def _choice(words: list[str], state: State) -> list[str]:
     """Return the choice that a category or its beginning means, alone or behind the name of who takes it."""
     *before, last = words
-    found = matches(last, CATEGORIES)
+    found, asked = matches(last, CATEGORIES), choices(state)
     if not before:
         who = [state.name(state.turn() or 0)]
-    elif len(before) == 1 and not matches(before[0], CATEGORIES):
+    elif len(before) == 1 and ((asked and asked.is_asked(before[0])) or not matches(before[0], CATEGORIES)):
         who = matches(before[0], [player.name for player in state.table.players])
     else:
         who = []
@@ -156,20 +170,27 @@ def several(line: str, state: State) -> Sequence[Sequence[str]]:
     words = line.split()
     if not words or state.result or words[0].lower() in _KNOWN or state.phase == "place":
         return ()
-    choosing = state.phase == "choose"
+    choosing, typed = state.phase == "choose", line if len(words) == 2 else ""
     if len(words) == 1:
         if matches(words[0], CATEGORIES) if choosing else _outcomes(words[0], state):
             return ()
         words = re.findall(r"-?.", words[0])
-    found = [_several_choices(words, state)] if choosing else _several_outcomes(words, state)
+    found = [_several_choices(words, state, typed)] if choosing else _several_outcomes(words, state)
     return [moves for moves in found if len(moves) > 1]
 
 
-def _several_choices(words: Sequence[str], state: State) -> list[str]:
+def _several_choices(words: Sequence[str], state: State, typed: str) -> list[str]:
+    """Return who takes what in a row; where it was `typed` as two words, the first may be the name of who is asked."""
     seats = [seat for seat in state.clockwise() if state.chosen[seat] is None]
     found = [matches(word, CATEGORIES) for word in words]
     if len(found) > len(seats) or any(len(each) != 1 for each in found):
         return []
+    asked = choices(state)
+    if asked and typed and asked.is_asked(words[0]):
+        return []
+    if asked and typed and asked.may_be_asked(words[0]):
+        letters = say("{one}{other}", one=words[0][0], other=words[1][0])
+        raise asked.clash(typed, [each[0] for each in found], letters)
     return [f"choose {state.name(seat)} {each[0]}" for seat, each in zip(seats, found, strict=False)]
 
 

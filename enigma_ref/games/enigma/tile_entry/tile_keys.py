@@ -159,6 +159,7 @@ class TileKeys(NamedTuple):
         """Put cells together that are joined to no side; the group is known by the cells that it has so far."""
         if key == "enter":
             return self._on(self.sketch)
+        key = key.lower() if key not in SIDES else key
         if key not in COLORS:
             raise self._means_nothing(key)
         index = self.sketch.groups.index(Group(self.typed, "")) if self.typed else None
@@ -166,6 +167,8 @@ class TileKeys(NamedTuple):
         return self._replace(sketch=self.sketch.add_cell(key, index), typed=cells, pending=True, before=self)
 
     def _in_whole(self, key: str) -> TileKeys:
+        # No side is asked for any more, so that a capital is a cell, as in the short notation that with the networker.
+        key = key.lower() if len(key) == 1 else key
         if key == "l":
             return self._replace(asked=LOOSE, typed="", pending=False, before=self)
         missing = self.sketch.missing()
@@ -206,6 +209,13 @@ class TileKeys(NamedTuple):
         entry = self._replace(typed=typed, pending=True, before=self)
         goes_on = any(name.startswith(typed) and name != typed for name in (*spots, *spots.values()))
         return entry.finished(spots[typed]) if typed in spots and not goes_on else entry
+
+    def emptied(self) -> TileKeys:
+        """Return it without the letters of a spot on which no tile can lie."""
+        entry = self
+        while entry.before is not None and entry.asked == SPOT == entry.before.asked:
+            entry = entry.before
+        return entry
 
     def refused(self) -> TileKeys:
         """Return it as it was when all sides were known: cell and spot can be chosen anew, and the tile turned."""
