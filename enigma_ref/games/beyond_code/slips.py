@@ -33,7 +33,7 @@ class BeyondCodeSlips:
             "time/out",
             "time/range",
         }
-        | {"decoding/ready", "verdict/public", "name/card", "player/out", "effect/mode", "character/possible"}
+        | {"decoding/ready", "verdict/public", "name/card", "player/out", "effect/mode", "character/possible", "result"}
     )
     """What an effect that nobody knows may bring up: cards, tokens, silences and time that are not as they were."""
 
