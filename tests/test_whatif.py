@@ -262,3 +262,19 @@ def test_a_wrong_origin_is_a_finding(tmp_path: Path) -> None:
         "schema",
         "branched says from where a game was branched off: write branched: {file: x.yaml, entry: 12}.",
     ) in codes
+
+
+@pytest.mark.parametrize("command", ["board", "why", "compare"])
+def test_who_shows_what_was_only_tried_says_so_beside_it(command: str, tmp_path: Path) -> None:
+    path, kept = record(tmp_path / "x.yaml", ROUND_ONE), tmp_path / "y.yaml"
+    assert invoke("whatif", path, "--at", "2", "solve Bob", "--keep", kept).status == 0
+    assert WHAT_IF in " ".join(invoke(command, kept).err.split())
+    assert WHAT_IF not in invoke(command, path).err
+
+
+@pytest.mark.parametrize("command", ["status", "replay"])
+def test_it_is_said_once(command: str, tmp_path: Path) -> None:
+    path, kept = record(tmp_path / "x.yaml", ROUND_ONE), tmp_path / "y.yaml"
+    assert invoke("whatif", path, "--at", "2", "solve Bob", "--keep", kept).status == 0
+    answer = invoke(command, kept)
+    assert (answer.out + answer.err).count("What if: ") == 1

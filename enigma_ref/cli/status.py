@@ -24,7 +24,7 @@ def status(
     likely meant; what an audit finds is said beside it, with --json under findings. What whatif kept says
     from where it was branched off, with --json under branched.
     """
-    session = game_to_show(file, finished=True)
+    session = game_to_show(file, finished=True, tells_what_if=True)
     game, state, header = session.game, session.log.state, session.record.header
     if as_json:
         document = {"box": game.box, "file": shown(session.path), **game.status(state), "entries": session.log.number}

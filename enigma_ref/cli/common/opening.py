@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...core.branched import say_branched
 from ...core.log import Log
 from ...core.sentence import Said, paragraph, say
 from ...core.shell import shell_word
@@ -34,12 +35,18 @@ def sound_game(file: str | None, *, finished: bool = False) -> Session:
     return session
 
 
-def game_to_show(file: str | None, *, finished: bool = False, explains: int | None = None) -> Session:
+def game_to_show(
+    file: str | None, *, finished: bool = False, explains: int | None = None, tells_what_if: bool = False
+) -> Session:
     """Open a record to look at, whatever does not stand in it, and say in a line what an audit would say.
 
-    Of the entry that the command `explains` it says why it does not stand: that is not said twice.
+    Of the entry that the command `explains` it says why it does not stand: that is not said twice. That nobody played
+    the game is said here, unless the command tells it.
     """
     session = _found(file, finished)
+    what_if = None if tells_what_if else say_branched(session.record.header)
+    if what_if:
+        warn(what_if)
     errors = session.errors()
     if explains is not None and any(step.entry == explains for step in session.log.faults()):
         errors = [found for found in errors if found.entry != explains or found.code not in _OF_MOVES]

@@ -44,7 +44,7 @@ def replay(
     the steps are printed one after the other. The game is shown as corrected: what was amended is in its right place
     and says so, what was taken back or struck is not there.
     """
-    session = game_to_show(file, finished=True)
+    session = game_to_show(file, finished=True, tells_what_if=True)
     for option, out in (("--html", html), ("--gif", gif)):
         if out is not None and at is not None:
             raise UsageError(say("{option} writes the whole game: leave out --at.", option=option))
