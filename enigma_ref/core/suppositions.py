@@ -66,6 +66,8 @@ class Hints(NamedTuple):
     """Entries that were changed after they were written."""
     proves: Callable[[int, str], bool] = lambda at, text: False
     """Whether the seal proves that an entry once said this."""
+    unknown: frozenset[int] = frozenset()
+    """Entries that cannot be read at all: of those none is another once more, whatever they say."""
 
 
 class Later(NamedTuple):
@@ -274,6 +276,8 @@ class Suppositions:
 
         At the end of a record, where hardly anything comes after the refused line, that is nothing but the line itself.
         """
+        if repair.kind == "doubled" and repair.at in self.hints.unknown:
+            return False
         if repair.at in self.suspects(at) or len(self.lines) - at > _WITNESSES:
             return True
         if repair.at < at or self.leans(repair) or len(repair.supposed) > 1:

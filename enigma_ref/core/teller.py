@@ -40,13 +40,9 @@ def led_to(log: Log[Any, Any]) -> Said | None:
         return told
     match command:
         case Undo():
-            assert old is not None
-            assert old.done is not None
-            return say("took back {entry}.", entry=_named(old, old.done.entry))
+            return say("took back {entry}.", entry=_moved(old))
         case Redo():
-            assert old is not None
-            assert old.undone is not None
-            return say("brought back {entry}.", entry=_named(old, old.undone.entry))
+            return say("brought back {entry}.", entry=_moved(old, again=True))
         case Correction():
             return paragraph(_changed_by(log), _lets_stand(log))
         case Note():
@@ -59,13 +55,9 @@ def would_lead_to(log: Log[Any, Any]) -> Said | None:
     old = log.previous
     match log.command:
         case Undo():
-            assert old is not None
-            assert old.done is not None
-            return say("It would take back {entry}.", entry=_named(old, old.done.entry))
+            return say("It would take back {entry}.", entry=_moved(old))
         case Redo():
-            assert old is not None
-            assert old.undone is not None
-            return say("It would bring back {entry}.", entry=_named(old, old.undone.entry))
+            return say("It would bring back {entry}.", entry=_moved(old, again=True))
         case Note():
             return None
     return led_to(log)
@@ -95,6 +87,14 @@ def answered(log: Log[Any, Any]) -> Said:
     """Say what the last entry of a log led to and what comes next. A move that ends a game says so itself."""
     ended = isinstance(log.command, Move) and log.game.outcome(log.state) is not None
     return paragraph(led_to(log), None if ended else log.game.prompt(log.state))
+
+
+def _moved(log: Log[Any, Any] | None, *, again: bool = False) -> Sentence:
+    """Name the entry that `undo` takes back after a log, or that `redo` brings back."""
+    assert log is not None
+    change = log.undone if again else log.done
+    assert change is not None
+    return _named(log, change.entry)
 
 
 def _named(log: Log[Any, Any], number: int) -> Sentence:

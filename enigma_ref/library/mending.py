@@ -9,7 +9,7 @@ from ..core.box import Box
 from ..core.game import Game
 from ..core.mender import Mender
 from ..core.parts import Moves
-from ..core.suppositions import Hints, Line, Repair, Suppositions
+from ..core.suppositions import Hints, Line
 from ..store.numbering import Numbering
 from ..store.record import Entry, Record
 from ..store.seal import header_content, seal
@@ -56,17 +56,6 @@ class _AnyMove:
         return None
 
 
-class _Suppositions(Suppositions):
-    """What may have been, where some entries are none: of those none is another once more, whatever they say."""
-
-    none: frozenset[int] = frozenset()
-    """Their places in the order, from 0."""
-
-    def be_believed(self, at: int, repair: Repair) -> bool:
-        """Tell whether there is anything in the record that could speak for a supposition."""
-        return not (repair.kind == "doubled" and repair.at in self.none) and super().be_believed(at, repair)
-
-
 def _is_short(entry: Entry) -> bool:
     """Tell whether an entry can be sealed hundreds of times over to find what it was."""
     return len(entry.move) <= _LONGEST and all(
@@ -89,15 +78,12 @@ def mender(box: Box, game: Game[Any, Any], record: Record, order: Numbering, bro
             return False
         return seal(previous, entry.number, entry.at, text, entry.claims) == entry.seal
 
+    unknown = {line for line, known in record.garbled.items() if not known}
     hints = Hints(
         frozenset(oddity.place for oddity in order.oddities if oddity.kind == "missing"),
         frozenset(oddity.place for oddity in order.oddities if oddity.kind == "copy"),
         changed if len(changed) <= _MOST_CHANGED and not odd else frozenset(),
         proves,
+        frozenset(place for place, entry in enumerate(order.entries) if entry.line in unknown),
     )
-    found = Mender(game, lines, box.slips() or _AnyMove(box.moves()), hints)
-    if record.garbled:
-        found.may = may = _Suppositions(game, lines, found.slips, hints, found.may.plays)
-        unknown = {line for line, known in record.garbled.items() if not known}
-        may.none = frozenset(place for place, entry in enumerate(order.entries) if entry.line in unknown)
-    return found
+    return Mender(game, lines, box.slips() or _AnyMove(box.moves()), hints)

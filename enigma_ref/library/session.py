@@ -97,7 +97,7 @@ class Session:
         return self.game.outcome(self.log.state) is not None
 
     @property
-    def what_if(self) -> bool:
+    def is_what_if(self) -> bool:
         """Whether it only tries what might have been in another game, so that it is never the current one."""
         return KEY in self.record.header
 
@@ -236,7 +236,7 @@ def find(path: str | None, *, finished: bool = False, writes: bool = False) -> F
     def look(path: Path) -> bool:
         opened[path] = Session(path)
         opened[path].check_lines()
-        return opened[path].over or opened[path].what_if
+        return opened[path].over or opened[path].is_what_if
 
     try:
         current = current_game(records_folder(), REMARKS, look, look)
@@ -257,6 +257,6 @@ def _newest(folder: Path) -> Found | None:
         except StoreError as error:
             passed.append(error)
             continue
-        if not found.what_if:
+        if not found.is_what_if:
             return Found(found, tuple(passed))
     return None
